@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { detailWriter } from '../src/http/present/write-order.ts';
+import { detailWriter } from '../src/http/orders/present/write-order.ts';
 import { newOrderId, type OrderToStore } from '../src/orders/order/order.ts';
 import { findOrders } from '../src/orders/order/order-store.ts';
 import { createReadOrder } from '../src/orders/order/read-order.ts';

@@ -2,7 +2,7 @@
 // that are not compressed are compressed here, beside what their request takes.
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '../src/ground/units.ts';
-import { compress } from '../src/http/edge/replies/content-coding.ts';
+import { compress } from '../src/http/kernel/edge/replies/content-coding.ts';
 import { createStoreOrder } from '../src/orders/order/store-order.ts';
 import { openBenchDatabase } from './support/bench-database.ts';
 import { compare, get, httpRequest, load } from './support/compare.ts';

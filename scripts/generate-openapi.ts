@@ -1,7 +1,7 @@
-import { operatorsHead, shippersHead } from '../src/http/contract/description/interface-heads.ts';
-import { describeInterface } from '../src/http/contract/openapi.ts';
-import { operations } from '../src/http/operations/operations.ts';
-import { operatorOperations } from '../src/http/operator/operations.ts';
+import { operatorOperations } from '../src/http/interfaces/company-operations.ts';
+import { operations } from '../src/http/interfaces/shipper-operations.ts';
+import { operatorsHead, shippersHead } from '../src/http/kernel/contract/description/interface-heads.ts';
+import { describeInterface } from '../src/http/kernel/contract/openapi.ts';
 import { generated } from './generated-file.ts';
 
 const asText = (description: object) => `${JSON.stringify(description, null, 2)}\n`;

@@ -1,5 +1,5 @@
-import { shippersHead } from '../src/http/contract/description/interface-heads.ts';
-import { operations } from '../src/http/operations/operations.ts';
+import { operations } from '../src/http/interfaces/shipper-operations.ts';
+import { shippersHead } from '../src/http/kernel/contract/description/interface-heads.ts';
 import { generated } from './generated-file.ts';
 import { describeCollection } from './postman/describe-collection.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { prefixes } from '../../src/http/contract/prefixes.ts';
+import { prefixes } from '../../src/http/kernel/contract/prefixes.ts';
 import { createToken, type TokenKind } from '../../src/who/accounts/token.ts';
 import { Transport, TransportError } from '../src/index.ts';
 

@@ -1,6 +1,11 @@
-import type { Json } from '../../src/http/contract/description/publish-schema.ts';
-import { exampleDay } from '../../src/http/contract/examples.ts';
-import { type Door, type Operation, type RequestHeader, requestHeaders } from '../../src/http/contract/operation.ts';
+import type { Json } from '../../src/http/kernel/contract/description/publish-schema.ts';
+import { exampleDay } from '../../src/http/kernel/contract/examples.ts';
+import {
+  type Door,
+  type Operation,
+  type RequestHeader,
+  requestHeaders,
+} from '../../src/http/kernel/contract/operation.ts';
 import { type Chain, chains, optionalVariables, variables } from './chains.ts';
 
 type Head = { title: string; summary: string; tags: Readonly<Record<string, string>> };

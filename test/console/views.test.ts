@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fastify from 'fastify';
 import { ServiceError } from '../../src/ground/errors.ts';
-import { registerConsolePage } from '../../src/http/console/serve-console.ts';
-import { viewNames } from '../../src/http/console-bundle/list-views.ts';
+import { viewNames } from '../../src/http/pages/console/list-views.ts';
+import { registerConsolePage } from '../../src/http/pages/door/serve-console.ts';
 import { startApp } from '../support/app.ts';
 
 const shell = readFileSync(new URL('../../console/shell/shell.tsx', import.meta.url), 'utf8');

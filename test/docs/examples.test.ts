@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { suite, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import { prefixes } from '../../src/http/contract/prefixes.ts';
+import { prefixes } from '../../src/http/kernel/contract/prefixes.ts';
 import { bookSamples } from '../../src/run/process/sample-orders.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { bookingRequest, pinnedClock, pinnedNow } from '../support/clock/pinned.ts';
@@ -97,9 +97,9 @@ suite('the examples that are shown', () => {
   test('the guide to the sandbox shows what the service answers', (t) => followPage(t, 'docs/sandbox.md'));
   test('the day of a dispatcher goes as it says', (t) => followPage(t, 'docs/dispatch.md'));
   test('the first five minutes with the interface go as its description says', (t) =>
-    followPage(t, 'src/http/contract/description/start-of-shippers.md'));
+    followPage(t, 'src/http/kernel/contract/description/start-of-shippers.md'));
   test('the first five minutes with the company’s interface go as its description says', (t) =>
-    followPage(t, 'src/http/contract/description/start-of-operators.md', ({ call, sandboxToken }) =>
+    followPage(t, 'src/http/kernel/contract/description/start-of-operators.md', ({ call, sandboxToken }) =>
       call('POST', '/booking/publish', {
         prefix: prefixes.sandbox,
         token: sandboxToken,

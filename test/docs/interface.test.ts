@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { errorTable } from '../../src/ground/errors.ts';
-import { operations } from '../../src/http/operations/operations.ts';
+import { operations } from '../../src/http/interfaces/shipper-operations.ts';
 import { codesIn, readDoc, rowsOf, unexplainedNames } from './markdown.ts';
 
 const page = readDoc('docs/interface.md');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs } from '../../src/ground/units.ts';
-import { boxes, drawPlaces, hardLoads } from '../http/edge/hostile-requests.ts';
+import { boxes, drawPlaces, hardLoads } from '../http/kernel/edge/hostile-requests.ts';
 import { request } from '../support/process.ts';
 import { type Setup, startSetup } from './support/setup.ts';
 import { holdsNobodyUp, longestWait } from './support/waits.ts';

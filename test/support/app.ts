@@ -6,7 +6,7 @@ import { loadTariffs } from '../../src/engine/tariff/load-tariff.ts';
 import { type Config, configVariables, judgeConfig } from '../../src/ground/config.ts';
 import type { LiveEnvironment } from '../../src/ground/database/database.ts';
 import { connectDatabase } from '../../src/ground/database/open-database.ts';
-import { operatorPrefixes, prefixes } from '../../src/http/contract/prefixes.ts';
+import { operatorPrefixes, prefixes } from '../../src/http/kernel/contract/prefixes.ts';
 import type { CompanySource } from '../../src/orders/company/company-profile.ts';
 import { type AvailabilitySource, noLimits } from '../../src/orders/sold/live-availability.ts';
 import { buildApp } from '../../src/run/app.ts';

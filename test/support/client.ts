@@ -1,6 +1,6 @@
 import { Transport } from '../../client/src/index.ts';
 import type { LiveEnvironment } from '../../src/ground/database/database.ts';
-import { prefixes } from '../../src/http/contract/prefixes.ts';
+import { prefixes } from '../../src/http/kernel/contract/prefixes.ts';
 import { expectDocumented } from './conformance.ts';
 
 /** The client of an application under test. Every reply is compared with the interface description. */

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { closeInTurn } from '../../src/ground/concurrency/close-in-turn.ts';
-import { publishBooking } from '../../src/http/operations/publish-booking.ts';
+import { publishBooking } from '../../src/http/orders/rows/publish-booking.ts';
 
 /** What ends with a test, a suite or a run. */
 export type Closing = { after(work: () => unknown): void };

@@ -14,7 +14,7 @@ const rules: [says: string, rule: (tree: Tree) => string[], breaches: [file: str
     [
       ['src/orders/order/new.ts', 'const now = Date.now();'],
       ['src/telling/events/new.ts', 'export const read = (now = Date.now) => now();'],
-      ['src/http/operations/new.ts', 'const before = new Date();'],
+      ['src/http/orders/new.ts', 'const before = new Date();'],
     ],
   ],
   [

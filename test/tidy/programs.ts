@@ -48,7 +48,7 @@ export const toldPrograms: Record<string, readonly string[]> = {
   'test/faults/addresses.fault.ts: unshare': ['sh', 'ip'],
   'test/faults/support/postgres.ts: files.postgres': [],
   'test/faults/support/postgres.ts: programs.initdb': [],
-  'test/http/contract/samples/run-samples.long.ts: sh': ['curl'],
+  'test/http/kernel/contract/samples/run-samples.long.ts: sh': ['curl'],
   'test/packaging/backup.packaging.ts: sh': ['pg_dump', 'pg_restore', 'createdb', 'dropdb', 'tar'],
   'test/packaging/examples.packaging.ts: sh': ['psql'],
   'test/packaging/support/image.ts: sh': ['npm'],

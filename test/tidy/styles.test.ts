@@ -49,7 +49,7 @@ test('a class that nothing has is seen', () => {
 });
 
 test('the console and the pages beside it fit the same font of the system to Inter', async () => {
-  const styles = [...(await read('console/styles/fonts.css')), ...(await read('src/http/front/inter.css'))];
+  const styles = [...(await read('console/styles/fonts.css')), ...(await read('src/http/pages/front/inter.css'))];
   const faces = styles.map((each) => /@font-face \{\s*font-family: "Inter fallback";[^}]*\}/.exec(each)?.[0]);
   assert.ok(faces[0]?.includes('size-adjust'));
   assert.equal(faces[1], faces[0]);

@@ -3,7 +3,7 @@ import { type Spot, spotOf } from './projection.ts';
 /** The file's name in the bundle, which is written in when it is made. */
 declare const atlasFile: string;
 
-/** As `src/http/console-bundle/atlas.ts` writes it: lines in hundredths of degrees, each point from the one before. */
+/** As `src/http/pages/console/atlas.ts` writes it: lines in hundredths of degrees, each point from the one before. */
 type AtlasFile = {
   land: number[][];
   borders: number[][];

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { AvailabilityTable } from '../../engine/availability/availability-table.ts';
 import { readConfig } from '../../ground/config.ts';
 import type { LiveEnvironment } from '../../ground/database/database.ts';
-import { presentAvailability } from '../../http/operator/present/present-availability.ts';
+import { presentAvailability } from '../../http/sold/present-availability.ts';
 import type { AvailabilityDay, DayLimit } from '../../orders/sold/day-limits.ts';
 import { environmentOption, group, jsonOption } from './command.ts';
 import { formatTable } from './table.ts';

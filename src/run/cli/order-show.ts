@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readAnyOrder } from '../../http/operator/read/read-any-order.ts';
+import { readAnyOrder } from '../../http/orders/read/read-any-order.ts';
 import { jsonOption } from './command.ts';
 import { locateOrder, type OneOrderOptions, oneOrderCommand } from './one-order.ts';
 import { formatTable } from './table.ts';

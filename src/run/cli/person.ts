@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { listeningOrigin, readConfig } from '../../ground/config.ts';
 import type { Database, LiveEnvironment } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/transaction.ts';
-import { consoleUrl } from '../../http/console/console-url.ts';
+import { consoleUrl } from '../../http/pages/door/console-url.ts';
 import { changePerson, createPerson, resetPerson } from '../../who/people/manage-people.ts';
 import { linkAddress } from '../../who/people/passwords/links.ts';
 import { findPersonByEmail, listPeople, type Person } from '../../who/people/person-store.ts';

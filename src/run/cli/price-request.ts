@@ -10,11 +10,11 @@ import { openRoutingEngine } from '../../engine/routing-engine/routing-engine.ts
 import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
 import { takeSteps } from '../../ground/concurrency/steps.ts';
 import { readConfig } from '../../ground/config.ts';
-import { readBody } from '../../http/contract/register-operations.ts';
-import { nameNotes, spellErrors } from '../../http/contract/spelling.ts';
-import { judgeShape, readJson } from '../../http/edge/read-json.ts';
-import { priceBody, readPrice } from '../../http/operations/calculate-price.ts';
-import { writePrice } from '../../http/present/write-price.ts';
+import { readBody } from '../../http/kernel/contract/register-operations.ts';
+import { nameNotes, spellErrors } from '../../http/kernel/contract/spelling.ts';
+import { judgeShape, readJson } from '../../http/kernel/edge/read-json.ts';
+import { writePrice } from '../../http/price/present/write-price.ts';
+import { priceBody, readPrice } from '../../http/price/rows/calculate-price.ts';
 import { loadReferenceData } from '../reference-data.ts';
 import { report } from './progress.ts';
 

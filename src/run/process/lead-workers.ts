@@ -6,8 +6,8 @@ import { openRoutingEngine } from '../../engine/routing-engine/routing-engine.ts
 import { closeInTurn } from '../../ground/concurrency/close-in-turn.ts';
 import { type Config, ConfigError } from '../../ground/config.ts';
 import { liveEnvironments, type OnMove, type OpenDatabase, openDatabase } from '../../ground/database/open-database.ts';
-import { loadConsoleBundle } from '../../http/console-bundle/bundle.ts';
-import { countForWorkers } from '../../http/edge/rate-limit.ts';
+import { countForWorkers } from '../../http/kernel/edge/rate-limit.ts';
+import { loadConsoleBundle } from '../../http/pages/console/bundle.ts';
 import type { WorkerCounts } from '../metrics/worker-counts.ts';
 import type { WriteMetrics } from '../metrics/write-metrics.ts';
 import { closeWhatWasHandedTo } from './hand-over.ts';

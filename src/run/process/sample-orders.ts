@@ -1,6 +1,6 @@
 import { instantOfLocal, localDayAndHour } from '../../ground/local-time.ts';
 import { dayMs, hourMs, type Instant } from '../../ground/units.ts';
-import { prefixes } from '../../http/contract/prefixes.ts';
+import { prefixes } from '../../http/kernel/contract/prefixes.ts';
 
 const timeZone = 'Europe/Berlin';
 const remark = 'Sample, booked by the first start of the sandbox: nothing of it is real.';

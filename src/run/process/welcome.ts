@@ -1,7 +1,7 @@
 import type { EnvironmentName } from '../../ground/config.ts';
-import { consoleUrl } from '../../http/console/console-url.ts';
-import { isSafeToLogIn } from '../../http/console/cookies.ts';
-import { prefixes } from '../../http/contract/prefixes.ts';
+import { prefixes } from '../../http/kernel/contract/prefixes.ts';
+import { consoleUrl } from '../../http/pages/door/console-url.ts';
+import { isSafeToLogIn } from '../../http/pages/door/cookies.ts';
 import { loginAddress } from '../../who/people/sessions/login-links.ts';
 import type { Demo } from './demo.ts';
 

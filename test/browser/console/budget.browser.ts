@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { loadConsoleBundle } from '../../../src/http/console-bundle/bundle.ts';
+import { loadConsoleBundle } from '../../../src/http/pages/console/bundle.ts';
 import { startConsole } from './console.ts';
 
 const { open, book } = await startConsole();

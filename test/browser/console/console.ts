@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { after } from 'node:test';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
-import { consolePrefixes } from '../../../src/http/console/console-url.ts';
+import { consolePrefixes } from '../../../src/http/pages/door/console-url.ts';
 import type { Role } from '../../../src/who/people/roles.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import type { TestClock } from '../../support/clock/test-clock.ts';

@@ -1,7 +1,7 @@
-import type { Operation } from '../../../src/http/contract/operation.ts';
-import { driverOperations } from '../../../src/http/driver/operations.ts';
-import { operations } from '../../../src/http/operations/operations.ts';
-import { operatorOperations } from '../../../src/http/operator/operations.ts';
+import { operatorOperations } from '../../../src/http/interfaces/company-operations.ts';
+import { driverOperations } from '../../../src/http/interfaces/driver-operations.ts';
+import { operations } from '../../../src/http/interfaces/shipper-operations.ts';
+import type { Operation } from '../../../src/http/kernel/contract/operation.ts';
 import type { World } from '../../support/journey/world.ts';
 
 type Asked = Pick<Operation, 'method' | 'path' | 'query'>;

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import Type from 'typebox';
 import { fieldErrors } from '../../../console/words/de/field-errors.ts';
 import type { ServiceError } from '../../../src/ground/errors.ts';
-import { validate } from '../../../src/http/contract/validate.ts';
-import { oneOf } from '../../../src/http/schemas/common.ts';
+import { oneOf } from '../../../src/http/kernel/common/schemas.ts';
+import { validate } from '../../../src/http/kernel/contract/validate.ts';
 
 /** As the console puts them to use. */
 function inGerman(text: string): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import type { Pool } from 'pg';
 import type { Database } from '../../../src/ground/database/database.ts';
-import { detailWriter, writeOrder } from '../../../src/http/present/write-order.ts';
+import { detailWriter, writeOrder } from '../../../src/http/orders/present/write-order.ts';
 import { cancelOrder } from '../../../src/orders/order/cancel-order.ts';
 import { insertDetails, type OrderDetail } from '../../../src/orders/order/detail-store.ts';
 import type { OrderToStore } from '../../../src/orders/order/order.ts';

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import type { Database } from '../../../src/ground/database/database.ts';
 import { databaseUnavailable } from '../../../src/ground/database/unavailable.ts';
 import type { ServiceError } from '../../../src/ground/errors.ts';
-import { headersOf } from '../../../src/http/edge/refusal-headers.ts';
+import { headersOf } from '../../../src/http/kernel/edge/refusal-headers.ts';
 import { cancelOrder } from '../../../src/orders/order/cancel-order.ts';
 import { deleteOldKeys, findKeyRow, keysPerRemoval } from '../../../src/orders/order/idempotency/idempotency-store.ts';
 import type { NewOrder, OrderToStore } from '../../../src/orders/order/order.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
-import { prefixes } from '../../../src/http/contract/prefixes.ts';
+import { prefixes } from '../../../src/http/kernel/contract/prefixes.ts';
 import { startApp } from '../../support/app.ts';
 import { createDatabase } from '../../support/database.ts';
 import { until } from '../../support/process.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { calculatePrice } from '../../../src/http/operations/calculate-price.ts';
-import { publishBooking } from '../../../src/http/operations/publish-booking.ts';
+import { publishBooking } from '../../../src/http/orders/rows/publish-booking.ts';
+import { calculatePrice } from '../../../src/http/price/rows/calculate-price.ts';
 import { request, upcomingBooking } from '../../support/process.ts';
 
 /** The address of an interface, and a token for it. */

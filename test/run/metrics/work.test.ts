@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tell } from '../../../src/ground/observed.ts';
-import { prefixes } from '../../../src/http/contract/prefixes.ts';
+import { prefixes } from '../../../src/http/kernel/contract/prefixes.ts';
 import { countInProcess, watchLeader } from '../../../src/run/metrics/own-metrics.ts';
 import { createWorkerCounts } from '../../../src/run/metrics/worker-counts.ts';
 import { writerForLeader, writerForProcess } from '../../../src/run/metrics/write-metrics.ts';

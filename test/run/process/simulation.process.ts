@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { prefixes } from '../../../src/http/contract/prefixes.ts';
+import { prefixes } from '../../../src/http/kernel/contract/prefixes.ts';
 import { insertAccountIfMissing } from '../../../src/who/accounts/account-store.ts';
 import { issueToken } from '../../../src/who/accounts/issue-token.ts';
 import { scopes } from '../../../src/who/accounts/token.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
-import { consolePrefixes } from '../../../src/http/console/console-url.ts';
+import { consolePrefixes } from '../../../src/http/pages/door/console-url.ts';
 import { createPerson } from '../../../src/who/people/manage-people.ts';
 import { setPassword } from '../../../src/who/people/passwords/links.ts';
 import { createPasswordHasher } from '../../../src/who/people/passwords/passwords.ts';

@@ -1,4 +1,4 @@
-import { prefixes } from '../../../src/http/contract/prefixes.ts';
+import { prefixes } from '../../../src/http/kernel/contract/prefixes.ts';
 import type { TestApp } from '../app.ts';
 import { at } from '../clock/days.ts';
 import type { SendOptions } from '../http-client.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, describe, it } from 'node:test';
 import type { Database } from '../../../src/ground/database/database.ts';
 import { dayMs } from '../../../src/ground/units.ts';
-import { prefixes } from '../../../src/http/contract/prefixes.ts';
+import { prefixes } from '../../../src/http/kernel/contract/prefixes.ts';
 import { startApp } from '../../support/app.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
 import type { Reply } from '../../support/conformance.ts';

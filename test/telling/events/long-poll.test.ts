@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../src/ground/database/database.ts';
-import { prefixes } from '../../../src/http/contract/prefixes.ts';
+import { prefixes } from '../../../src/http/kernel/contract/prefixes.ts';
 import { waitingMax } from '../../../src/telling/events/watch-positions.ts';
 import { markTokenRevoked } from '../../../src/who/accounts/account-store.ts';
 import { startApp } from '../../support/app.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
-import { prefixes } from '../../../src/http/contract/prefixes.ts';
+import { prefixes } from '../../../src/http/kernel/contract/prefixes.ts';
 
 /** A request as a shipper's program sends it; `as` names one of the company's tokens. */
 export type Asked = {

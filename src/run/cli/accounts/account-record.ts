@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { LiveEnvironment } from '../../../ground/database/database.ts';
-import { spellErrors } from '../../../http/contract/spelling.ts';
-import { presentAccount } from '../../../http/operator/present/present-account.ts';
+import { presentAccount } from '../../../http/accounts/present-account.ts';
+import { spellErrors } from '../../../http/kernel/contract/spelling.ts';
 import {
   type AccountContact,
   type AccountRecord,

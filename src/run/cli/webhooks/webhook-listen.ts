@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { parseDateTime } from '../../../ground/parse-date-time.ts';
-import { operatorPrefixes, prefixes } from '../../../http/contract/prefixes.ts';
+import { operatorPrefixes, prefixes } from '../../../http/kernel/contract/prefixes.ts';
 import { endpointTypes } from '../../../telling/webhooks/endpoints/endpoint.ts';
 import { makeSecret, writeSecret } from '../../../telling/webhooks/signature.ts';
 import { parseToken } from '../../../who/accounts/token.ts';

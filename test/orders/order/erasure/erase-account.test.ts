@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Database } from '../../../../src/ground/database/database.ts';
-import { draftBooking } from '../../../../src/http/operations/draft-booking.ts';
-import { publishBooking } from '../../../../src/http/operations/publish-booking.ts';
+import { draftBooking } from '../../../../src/http/orders/rows/draft-booking.ts';
+import { publishBooking } from '../../../../src/http/orders/rows/publish-booking.ts';
 import { assignTransport } from '../../../../src/orders/dispatch/assign-transport.ts';
 import { correctReport, reportStop } from '../../../../src/orders/dispatch/report-stop.ts';
 import { eraseAccount } from '../../../../src/orders/order/erasure/erase-account.ts';

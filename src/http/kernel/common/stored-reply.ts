@@ -1,0 +1,22 @@
+import type { BookingReply } from '../../../orders/booking/booking.ts';
+import type { StoredReply } from '../../../orders/order/idempotency/request-key.ts';
+import { JsonText } from '../edge/json-text.ts';
+
+/** A reply already written, with its order's version if there is one. */
+export function presentStored({ text, version, isReplay }: BookingReply | StoredReply): JsonText {
+  return new JsonText(text, {
+    ...(version === undefined ? {} : { etag: etagOf(version) }),
+    ...(isReplay ? { 'idempotent-replayed': 'true' } : {}),
+  });
+}
+
+/** The order that was made, by the reply, which begins with its message and the order: the rest is not searched. */
+export function orderIn({ text }: BookingReply): { order?: string } {
+  const order = /^\{"message":"[^"]*","data":\{"id":"([0-9a-f-]{36})"/.exec(text)?.[1];
+  return order === undefined ? {} : { order };
+}
+
+/** An order's version as HTTP writes it. */
+export function etagOf(version: number): string {
+  return `"${version}"`;
+}

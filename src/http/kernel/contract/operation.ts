@@ -1,0 +1,200 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { ComputeInTurn } from '../../../ground/concurrency/steps-in-turns.ts';
+import type { EnvironmentName } from '../../../ground/config.ts';
+import type { ErrorCode } from '../../../ground/errors.ts';
+import type { Warn } from '../../../orders/booking/booking.ts';
+import type { DriverCaller } from '../../../orders/drivers/driver-links.ts';
+import type { Caller } from '../../../who/accounts/account-store.ts';
+import type { Scope } from '../../../who/accounts/token.ts';
+import type { OperatorCaller } from '../../../who/people/authenticate-operator.ts';
+import type { OperatorScope } from '../../../who/people/roles.ts';
+import type { FileBody } from '../edge/files/incoming-file.ts';
+import { type Example, type Recording, recordedExamples } from './examples.ts';
+import type { DriverLive, Live, OperatorLive } from './live.ts';
+import type { ItemsName } from './spelling.ts';
+
+/** What differs between the interface of the shippers and that of the company. */
+export type Door = { caller: unknown; scope: string; live: unknown; tag: string };
+
+/** Shippers price, book and follow their own orders. */
+export type ShipperDoor = {
+  caller: Caller;
+  scope: Scope;
+  live: Live;
+  tag: 'Places' | 'Vehicles' | 'Prices' | 'Orders' | 'Documents' | 'Events' | 'Webhooks' | 'Account';
+};
+
+/** People and programs of the company work on the orders of all accounts. */
+export type OperatorDoor = {
+  caller: OperatorCaller;
+  scope: OperatorScope;
+  live: OperatorLive;
+  tag: 'Orders' | 'Progress' | 'Documents' | 'Events' | 'Prices' | 'Accounts' | 'People' | 'Availability' | 'Webhooks';
+};
+
+/** A driver sees one order, by a link. */
+export type DriverDoor = { caller: DriverCaller; scope: never; live: DriverLive; tag: 'Driver' };
+
+/** What a handler gets: checked against the operation's schemas, goods under `items`. */
+export type OperationRequest<
+  Body = unknown,
+  Query = Static<TObject>,
+  Params = Static<TObject>,
+  Who = ShipperDoor['caller'],
+> = {
+  caller: Who;
+  params: Params;
+  query: Query;
+  /** The query string as sent. */
+  search: string;
+  /** Checked and unquoted. Undefined if none was sent or the operation takes none. */
+  idempotencyKey: string | undefined;
+  ifMatch: string | undefined;
+  accept: string | undefined;
+  ifNoneMatch: string | undefined;
+  body: Body;
+  /** The body before its texts of one line had one: by this a request is known again. */
+  sent: Body;
+  /** The body as sent. */
+  bodyText: string;
+  /** The body of an operation that takes files, as it comes. */
+  file: AsyncIterable<Buffer>;
+  itemsName: ItemsName;
+  /** Body fields no schema knows. */
+  warnings: string[];
+  /** Writes a warning into the log, with the request's id. */
+  warn: Warn;
+  /** Adds to all lines of the log that the request still writes. */
+  note: (details: object) => void;
+  /** Once others had their turn. The time it takes counts against the caller. */
+  compute: ComputeInTurn;
+  /** Counts processor time that was taken for the request beside the main thread, in milliseconds. */
+  countWork: (milliseconds: number) => void;
+  whenGone: WhenGone;
+  /** Judges the token once more, for what took long. @throws {ServiceError} as at the door. */
+  readmit: () => Promise<void>;
+};
+
+/** Tells once when the client is gone or has its reply, at once if it has. Returns what makes it forget. */
+export type WhenGone = (listener: () => void) => () => void;
+
+/** Headers that operations take beyond those of HTTP and of the token, with descriptions. */
+export const requestHeaders = {
+  'Idempotency-Key':
+    'Makes the request safe to repeat: 1 to 255 visible ASCII characters of your choice, quoted or not. The same key with the same request is answered with the first reply, to the byte, and does nothing again.',
+  'If-Match':
+    'The ETag that the change is meant for, a list of them, or *: refused with 412 when the order, or the account, has changed.',
+  'If-None-Match': 'ETags of what the client has: answered with 304 and without a body where that is still so.',
+} as const;
+export type RequestHeader = keyof typeof requestHeaders;
+
+/** Headers a success may carry. `Link` repeats the `links` of its body. */
+type ReplyHeader = 'ETag' | 'Link' | 'Idempotent-Replayed' | 'Content-Disposition' | 'Content-Security-Policy';
+
+/** A reply that is no JSON: its media type, and what it holds. */
+export type OtherContent = { type: string; description: string /** The mock’s. */; sample?: string };
+
+/** A row as written in `operations/`. */
+export type Definition<At extends Door, Body extends TSchema, Query extends TObject, Params extends TObject> = {
+  operationId: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Parameters are written as in `/orders/{orderID}`. */
+  path: string;
+  /** Where it is served. Everywhere when absent: elsewhere there is nothing at its address. */
+  environments?: readonly EnvironmentName[];
+  /** Heading in the interface description. */
+  tag: At['tag'];
+  summary: string;
+  description: string;
+  scope: At['scope'] | undefined;
+  params?: Params;
+  query?: Query;
+  headers?: readonly RequestHeader[];
+  body?: Body;
+  /** The body is a file, and no JSON. */
+  file?: FileBody;
+  bodyExamples?: Record<string, Example>;
+  queryExamples?: Record<string, unknown>;
+  success: {
+    status: 200 | 201;
+    description: string;
+    /** Not in every reply. */
+    headers?: readonly ReplyHeader[];
+    /** Of JSON. None if only something else is answered. */
+    schema?: TSchema;
+    /** What the client may ask for instead, or gets instead, of JSON. */
+    others?: readonly OtherContent[];
+    /** The mock answers with the first. */
+    examples: Record<string, Recording>;
+  };
+  /** What webhooks post of the same, an event of each type. */
+  webhook?: TSchema;
+  /** Beyond those that every operation can answer with. */
+  errors: readonly ErrorCode[];
+  /**
+   * Returns the reply's body: a value that becomes JSON, a `JsonText`, or a `FileReply`. A handler takes from `Live`
+   * only what it needs. Written as a method and not as a property, so that rows of all types are an `Operation`.
+   */
+  handle(
+    live: At['live'],
+    request: OperationRequest<Static<Body>, Static<Query>, Static<Params>, At['caller']>,
+  ): Promise<unknown>;
+};
+
+/** One row per operation: validates, documents and runs it. The mock answers from its examples. */
+export type Operation<At extends Door = ShipperDoor> = Omit<Definition<At, TSchema, TObject, TObject>, 'success'> & {
+  success: Omit<Definition<At, TSchema, TObject, TObject>['success'], 'examples'> & {
+    examples: Record<string, Example>;
+  };
+  recordings: Record<string, Recording>;
+};
+
+/** Types a row's handler by the row's schemas, and adds the row's recorded examples. */
+function define<At extends Door>() {
+  return <Body extends TSchema = TSchema, Query extends TObject = TObject, Params extends TObject = TObject>({
+    success,
+    ...row
+  }: Definition<At, Body, Query, Params>): Operation<At> => {
+    const { examples: recordings, ...described } = success;
+    return { ...row, recordings, success: { ...described, examples: recordedExamples(row.operationId, recordings) } };
+  };
+}
+
+/** A row of the shippers' interface. */
+export const defineOperation = define<ShipperDoor>();
+
+/** A row of the company's interface. */
+export const defineOperatorOperation = define<OperatorDoor>();
+
+/** A row of what a driver's page asks for. */
+export const defineDriverOperation = define<DriverDoor>();
+
+/** Refusals any operation can answer with. */
+export const commonErrors: readonly ErrorCode[] = [
+  'malformed_http',
+  'token_missing',
+  'token_malformed',
+  'token_unknown',
+  'token_revoked',
+  'token_expired',
+  'token_wrong_environment',
+  'account_disabled',
+  'wrong_interface',
+  'request_timeout',
+  'url_too_long',
+  'expectation_unsupported',
+  'rate_limited',
+  'headers_too_large',
+  'internal_error',
+  'transfer_encoding_unsupported',
+  'service_unavailable',
+  'http_version_unsupported',
+];
+
+/** The rows that are served in an environment. */
+export function servedIn<At extends Door>(
+  name: EnvironmentName,
+  operations: readonly Operation<At>[],
+): readonly Operation<At>[] {
+  return operations.filter(({ environments }) => environments?.includes(name) ?? true);
+}

@@ -1,0 +1,234 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { ComputeInTurn } from '../../../ground/concurrency/steps-in-turns.ts';
+import type { EnvironmentName } from '../../../ground/config.ts';
+import { invalidRequest, type QuotaLeft } from '../../../ground/errors.ts';
+import { incomingFile, judgeFile } from '../edge/files/incoming-file.ts';
+import { FileReply, JsonText, NotModified } from '../edge/json-text.ts';
+import { noteInLog, requestLogger } from '../edge/log/request-log.ts';
+import { quotaHeaders } from '../edge/quota-headers.ts';
+import type { RateLimit } from '../edge/rate-limit.ts';
+import { type JsonBody, shortName } from '../edge/read-json.ts';
+import { compressReply } from '../edge/replies/compress-reply.ts';
+import { type Links, linkHeader } from '../edge/replies/link-header.ts';
+import { readIdempotencyKey } from '../edge/request-headers.ts';
+import { Turns } from '../edge/turns.ts';
+import { isLong, measureReading, measureWork, pointsOf } from '../edge/work.ts';
+import { keepToOneLine, unknownFields } from './known-fields.ts';
+import type { Door, Operation, OperationRequest, WhenGone } from './operation.ts';
+import { readQuery } from './read-query.ts';
+import { refusedFields, type UnknownField } from './refused-fields.ts';
+import { type ItemsName, nameItems, readItemsName, spellErrors } from './spelling.ts';
+import { compileSchema, validate } from './validate.ts';
+
+const warningsMax = 100;
+const jsonType = 'application/json; charset=utf-8';
+
+/** Of all environments, since they share the process. */
+const turns = new Turns();
+
+/** Who asks, and the quota that the request counts against. */
+type Admission<Who> = { caller: Who; counted: { limit: RateLimit; key: string; left: QuotaLeft | undefined } };
+type RequestOf<At extends Door> = OperationRequest<unknown, Static<TObject>, Static<TObject>, At['caller']>;
+
+/** How an environment answers: who may enter, and what an operation replies once its input is checked. */
+export type Answering<At extends Door> = {
+  environment: EnvironmentName;
+  prefix: string;
+  /**
+   * Runs before the body is read, and says in the log who asks.
+   * @throws {ServiceError} 401 or 429.
+   */
+  admit: (request: FastifyRequest) => Promise<Admission<At['caller']>>;
+  /**
+   * Who asks, without counting it. Undefined: nobody waits here for long.
+   * @throws {ServiceError} 401.
+   */
+  identify?: (request: FastifyRequest) => Promise<At['caller']>;
+  /** @throws {ServiceError} 403. */
+  authorize: (caller: At['caller'], operation: Operation<At>) => void;
+  answer: (operation: Operation<At>, input: RequestOf<At>, request: FastifyRequest) => Promise<unknown>;
+};
+
+/** Adds an environment's routes to the app: admit, check the input, answer. */
+export function registerOperations<At extends Door>(
+  app: FastifyInstance,
+  operations: readonly Operation<At>[],
+  answering: Answering<At>,
+): void {
+  for (const operation of operations) {
+    // Now, not while somebody waits for it.
+    for (const schema of [operation.query, operation.body]) if (schema) compileSchema(schema);
+    const admissions = new WeakMap<FastifyRequest, Admission<At['caller']>>();
+    app.route({
+      method: operation.method,
+      url: answering.prefix + operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: {
+        takesFiles: operation.file !== undefined,
+        operationId: operation.operationId,
+        environment: answering.environment,
+      },
+      childLoggerFactory: requestLogger({ environment: answering.environment, operation: operation.operationId }),
+      onRequest: async (request, reply) => {
+        const admission = await answering.admit(request);
+        admissions.set(request, admission);
+        const { left } = admission.counted;
+        if (left) reply.headers(quotaHeaders(left));
+        answering.authorize(admission.caller, operation);
+        if (operation.file) judgeFile(request, operation.file);
+      },
+      // Nothing that is read holds a secret: what is shown once comes in the reply to a POST.
+      ...(operation.method === 'GET' && { onSend: compressReply }),
+      onError: (request, reply, _error, done) => {
+        const admission = admissions.get(request);
+        if (admission) countWork(admission, request, reply);
+        done();
+      },
+      handler: async (request, reply) => {
+        const admission = admissions.get(request);
+        if (!admission) throw new Error('a request was not admitted');
+        const { caller, counted } = admission;
+        const length = lengthOf(request);
+        if (isLong(length)) await nextTurn();
+        const input = measureReading(request, length, () => readInput(operation, request, caller));
+        if (isLong(length)) await nextTurn();
+        const compute = computeInTurn(counted.key, request);
+        const whenGone: WhenGone = (listener) => {
+          if (reply.raw.closed) listener();
+          else reply.raw.once('close', listener);
+          return () => void reply.raw.off('close', listener);
+        };
+        const readmit = async () => {
+          if (answering.identify) answering.authorize(await answering.identify(request), operation);
+        };
+        reply.code(operation.success.status);
+        try {
+          const answer = await answering.answer(operation, { ...input, compute, whenGone, readmit }, request);
+          countWork(admission, request, reply);
+          return sendAnswer(operation, answer, reply);
+        } catch (error) {
+          throw spellErrors(error, input.itemsName);
+        }
+      },
+    });
+  }
+}
+
+/** Sends what an operation answered; a value that becomes JSON is left to Fastify. */
+function sendAnswer<At extends Door>({ success }: Operation<At>, answer: unknown, reply: FastifyReply): unknown {
+  if (answer instanceof NotModified) return reply.code(304).headers(answer.headers).send();
+  if (answer instanceof FileReply) return reply.headers(answer.headers).type(answer.type).send(answer.body);
+  if (answer instanceof JsonText) return reply.headers(answer.headers).type(jsonType).send(answer.text);
+  if (success.headers?.includes('Link')) reply.headers(linkHeader((answer as { links?: Links }).links ?? {}));
+  return answer;
+}
+
+/** Counts what the request has computed beyond its first point, and says what is left. */
+function countWork(
+  { counted: { limit, key, left } }: Admission<unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const points = pointsOf(request.workMs) - 1;
+  if (points === 0) return;
+  limit.charge(key, points);
+  if (left) reply.headers(quotaHeaders({ ...left, left: Math.max(0, left.left - points) }));
+}
+
+/** How much there is to check. */
+function lengthOf({ raw, body }: FastifyRequest): number {
+  return (raw.url?.length ?? 0) + ((body as Partial<JsonBody> | undefined)?.text?.length ?? 0);
+}
+
+function computeInTurn(account: string, request: FastifyRequest): ComputeInTurn {
+  return (work, goesOn) =>
+    turns.run(
+      account,
+      () => measureWork(request, work),
+      () => request.workMs,
+      goesOn,
+    );
+}
+
+function readInput<At extends Door>(
+  operation: Operation<At>,
+  request: FastifyRequest,
+  caller: At['caller'],
+): Omit<RequestOf<At>, 'compute' | 'whenGone' | 'readmit'> {
+  const url = request.raw.url ?? '';
+  const search = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  const query = operation.query ? readQuery(operation.query, search) : {};
+  const json = operation.file ? undefined : (request.body as JsonBody | undefined);
+  const body = operation.body
+    ? readBody(operation.body, json, tellsWarnings(operation))
+    : { body: undefined, sent: undefined, itemsName: 'items' as const, warnings: [] };
+  return {
+    caller,
+    params: request.params as Static<TObject>,
+    query,
+    search,
+    idempotencyKey: operation.headers?.includes('Idempotency-Key') ? readIdempotencyKey(request) : undefined,
+    ifMatch: request.headers['if-match'],
+    accept: request.headers.accept,
+    ifNoneMatch: request.headers['if-none-match'],
+    file: incomingFile(request),
+    bodyText: json?.text ?? '',
+    countWork: (milliseconds) => {
+      request.workMs += milliseconds;
+    },
+    warn: (details, text) => request.log.warn(details, text),
+    note: (details) => noteInLog(request, details),
+    ...body,
+  };
+}
+
+/**
+ * Checks a body against its schema and puts the goods under `items`. Fields that nobody knows are named in `warnings`,
+ * as are texts of one line that had more; fields of a transport that are dangerous to ignore are refused.
+ * @throws {ServiceError} `invalid_request`, with fields named as the client named them.
+ */
+export function readBody<Schema extends TSchema>(
+  schema: Schema,
+  json: JsonBody | undefined,
+  tellsWarnings = true,
+): { body: Static<Schema>; sent: Static<Schema>; itemsName: ItemsName; warnings: string[] } {
+  if (json === undefined) throw invalidRequest({ body: ['is required'] });
+  const { body, itemsName } = readItemsName(json.value);
+  const checked = checkBody(schema, body, itemsName);
+  const unknown = unknownFields(schema, body);
+  if (describesGoods(schema)) refuseUnknown(unknown, itemsName);
+  const nameOf = (path: readonly (string | number)[]) => shortName(nameItems(path.join('.'), itemsName));
+  const warnings = unknown.slice(0, warningsMax).map(({ path }) => `${nameOf(path)}: is not known and was ignored.`);
+  const { value: inOneLine, changed } = tellsWarnings
+    ? keepToOneLine(schema, checked, json.text)
+    : { value: checked, changed: [] };
+  for (const path of changed.slice(0, warningsMax))
+    warnings.push(`${nameOf(path)}: has one line, so a space was put for control characters.`);
+  if (unknown.length > warningsMax) warnings.push(`${unknown.length - warningsMax} more unknown fields were ignored.`);
+  return { body: inOneLine, sent: checked, itemsName, warnings };
+}
+
+/** Only then may a body be changed a little. */
+function tellsWarnings<At extends Door>({ success: { schema } }: Operation<At>): boolean {
+  return 'warnings' in ((schema as { properties?: object } | undefined)?.properties ?? {});
+}
+
+function describesGoods(schema: TSchema): boolean {
+  return 'items' in ((schema as { properties?: object }).properties ?? {});
+}
+
+function refuseUnknown(unknown: readonly UnknownField[], itemsName: ItemsName): void {
+  const refused = refusedFields(unknown).slice(0, warningsMax);
+  if (refused.length === 0) return;
+  const entries = refused.map(({ path, hint }) => [shortName(nameItems(path, itemsName)), [hint]]);
+  throw invalidRequest(Object.fromEntries(entries));
+}
+
+function checkBody<Schema extends TSchema>(schema: Schema, body: unknown, itemsName: ItemsName): Static<Schema> {
+  try {
+    return validate(schema, body, 'body');
+  } catch (error) {
+    throw spellErrors(error, itemsName);
+  }
+}

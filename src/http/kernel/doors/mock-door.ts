@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type ErrorCode, errorTable, ServiceError } from '../../../ground/errors.ts';
+import type { Instant } from '../../../ground/units.ts';
+import { shiftValue } from '../contract/description/shift-dates.ts';
+import { errorExample } from '../contract/error-examples.ts';
+import { commonErrors, type Operation, type OperationRequest } from '../contract/operation.ts';
+import { registerOperations } from '../contract/register-operations.ts';
+import { spellItems } from '../contract/spelling.ts';
+import { addressKey } from '../edge/client-address.ts';
+import { FileReply } from '../edge/json-text.ts';
+import type { RateLimit } from '../edge/rate-limit.ts';
+import { readBearer } from '../edge/request-headers.ts';
+import { createMockDelay } from './mock-delay.ts';
+
+const anybody = {
+  actor: 'token:0',
+  accountId: 0,
+  accountCountry: 'DE',
+  accountVatId: null,
+  discountShare: 0,
+  tariffName: null,
+  accountName: 'mock',
+  feesAgreed: false,
+  scopes: [],
+};
+
+/**
+ * Answers every operation from its documented examples, with their dates as the description shows them on that day,
+ * after the same checks of the input. Needs no database, and counts addresses, since any token will do.
+ */
+export function registerMockEnvironment(
+  app: FastifyInstance,
+  operations: readonly Operation[],
+  prefix: string,
+  { perAddress, now }: { perAddress: RateLimit; now: () => Instant },
+): void {
+  const waitAsPreferred = createMockDelay(app);
+  registerOperations(app, operations, {
+    environment: 'mock',
+    prefix,
+    admit: async (request) => {
+      readBearer(request);
+      const key = addressKey(request.ip);
+      return { caller: anybody, counted: { limit: perAddress, key, left: await perAddress.take(key) } };
+    },
+    authorize: () => {},
+    answer: async (operation, input, request) => {
+      await waitAsPreferred(request);
+      const reply = chooseReply(operation, input, request);
+      return reply instanceof FileReply ? reply : shiftValue(reply, now());
+    },
+  });
+}
+
+/** `Prefer: code=409` or `Prefer: example=name` choose the reply. Otherwise it is the success's first example. */
+function chooseReply(operation: Operation, input: OperationRequest, request: FastifyRequest): unknown {
+  const prefer = String(request.headers.prefer ?? '');
+  const code = /(?:^|[,;\s])code=(\d{3})(?:$|[,;\s])/.exec(prefer)?.[1];
+  const name = /(?:^|[,;\s])example="?([\w-]+)"?(?:$|[,;\s])/.exec(prefer)?.[1];
+  const { examples, status } = operation.success;
+  const named = name && Object.hasOwn(examples, name) ? examples[name] : undefined;
+  if (named) return named.value;
+  if (name) throw documentedError(operation, (error) => error === name, `example "${name}"`);
+  if (code && Number(code) !== status) {
+    throw documentedError(operation, (error) => errorTable[error].status === Number(code), `status ${code}`);
+  }
+  const [first] = Object.values(examples);
+  const [other] = operation.success.others ?? [];
+  if (first) return adapt(first.value, input);
+  if (other) return new FileReply(Buffer.from(other.sample ?? ''), other.type);
+  throw new Error(`${operation.operationId} has no example`);
+}
+
+function documentedError(operation: Operation, matches: (code: ErrorCode) => boolean, wish: string): ServiceError {
+  const code = [...operation.errors, ...commonErrors].find(matches);
+  if (code) return errorExample(code);
+  throw new ServiceError('invalid_request', {
+    message: `The mock has no ${wish} for this operation.`,
+    errors: { Prefer: [`names no documented reply of ${operation.operationId}`] },
+  });
+}
+
+/** A booking reply names its goods as the request did. */
+function adapt(value: unknown, input: OperationRequest): unknown {
+  const { data } = value as { data?: unknown };
+  if (input.itemsName === 'items' || !data || typeof data !== 'object' || !('items' in data)) return value;
+  const { items, ...rest } = data;
+  return { ...(value as object), data: { ...rest, ...spellItems({ items }, input.itemsName) } };
+}

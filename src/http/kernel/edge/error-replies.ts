@@ -1,0 +1,93 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseUnavailable } from '../../../ground/database/unavailable.ts';
+import { type ErrorCode, ServiceError } from '../../../ground/errors.ts';
+import { setCommonHeaders } from './common-headers.ts';
+import { tellOfOutage } from './log/outage-lines.ts';
+import { headersOf } from './refusal-headers.ts';
+
+/** What the framework and the parser refuse, by their codes. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_http',
+  FST_ERR_MAX_PARAM_LENGTH: 'url_too_long',
+  FST_ERR_BAD_URL: 'route_not_found',
+  FST_ERR_INVALID_URL: 'route_not_found',
+  FST_ERR_NOT_FOUND: 'route_not_found',
+};
+
+/** The one exit for refusals: JSON with `message`, `code`, and `errors` exactly on 401 and 422. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toServiceError(error);
+  const isAway = known.code === 'service_unavailable' && databaseUnavailable(error);
+  if (isAway) tellOfOutage(request, error);
+  else if (known.status >= 500 && !known.details.isExample) request.log.error({ err: error }, 'request failed');
+  request.refusedAs = known.code;
+  setCommonHeaders(request, reply);
+  reply.code(known.status).headers(headersOf(known)).send(errorBody(known));
+}
+
+/** Of an error of PostgreSQL; its `detail` and `where` hold rows and parameters, with names and addresses. */
+const loggedParts = ['code', 'severity', 'routine', 'table', 'constraint'] as const;
+
+type LoggedError = { type: string; message: string; stack: string; [part: string]: unknown };
+
+/** An error as the log has it: without what was stored or sent, which an error of data (SQLSTATE 22) quotes. */
+export function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const parts = error as Error & { [Part in (typeof loggedParts)[number]]?: unknown };
+  const isOfData = typeof parts.code === 'string' && /^22[0-9A-Z]{3}$/.test(parts.code);
+  const stack = (error.stack ?? '').replace(error.message, '').trim();
+  return {
+    type: error.constructor.name,
+    message: isOfData ? error.message.replace(/".*"/s, '"…"') : error.message,
+    stack,
+    ...Object.fromEntries(loggedParts.flatMap((part) => (parts[part] === undefined ? [] : [[part, parts[part]]]))),
+    ...(error.cause === undefined ? {} : { cause: loggedError(error.cause) }),
+  };
+}
+
+/** Keeps the list short for a hostile body. */
+const fieldsShownMax = 20;
+
+export function errorBody({ code, message, status, errors }: ServiceError) {
+  if (status === 401) return { message, code, errors: { authorization: [message] } };
+  if (!errors) return { message, code };
+  return { message, code, errors: Object.fromEntries(Object.entries(errors).slice(0, fieldsShownMax)) };
+}
+
+function toServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const { code: frameworkCode = '', statusCode } = (error ?? {}) as Partial<FastifyError>;
+  const code = frameworkCodes[frameworkCode];
+  if (code) return new ServiceError(code);
+  // The client went away in the middle of its body. The code is ECONNRESET, as for a lost database, but nobody is left
+  // to answer.
+  if (statusCode === 400) return new ServiceError('malformed_http');
+  return new ServiceError(databaseUnavailable(error) ? 'service_unavailable' : 'internal_error');
+}
+
+/** Methods by path: what an address serves, for 405 and its `Allow`. */
+export type RouteTable = { path: string; method: string }[];
+
+/**
+ * Answers what no route takes: 405 with `Allow` for a known address, 404 for any other. Routes that find nothing
+ * themselves answer 404 too.
+ */
+export function answerUnrouted(app: FastifyInstance, routes: RouteTable): void {
+  const patterns = routes.map(({ path, method }) => ({ pattern: toPattern(path), method }));
+  app.setNotFoundHandler((request, reply) => sendError(new ServiceError('route_not_found'), request, reply));
+  // A hook rather than that handler, which runs only after a body was read.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.is404) return done();
+    const path = request.raw.url?.split('?')[0] ?? '';
+    const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    if (methods.size === 0) return done(new ServiceError('route_not_found'));
+    done(new ServiceError('method_not_allowed', { methods: [...methods].sort() }));
+  });
+}
+
+function toPattern(path: string): RegExp {
+  const literal = path.replace(/[.+?^$()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${literal.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
+}

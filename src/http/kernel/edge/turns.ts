@@ -1,0 +1,125 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { ServiceError } from '../../../ground/errors.ts';
+
+/** What computes for longer than this is followed by a pause. */
+const lightMs = 5;
+/** Once as much has been computed without looking for what has arrived, the rest waits until that was done. */
+const turnMsMax = 10;
+/** What an account may have waiting, with its bodies: a start with cold code makes even small requests wait. */
+export const waitingMax = 200;
+const retryAfterSeconds = 10;
+
+type Waiting = { letIn: () => void; goesOn: boolean };
+/** Computes little, and does so before the next of the line. */
+type InLine = { letIn: () => void; hasLeft: Promise<void> };
+
+/**
+ * Lets accounts whose requests compute for long do so one after the other, by turns, each time followed by a pause as
+ * long. So they have half of the process's time at most, and whoever asks something else is answered in the pauses,
+ * however much is sent at once. Where many compute a little at once, it is one of each account after the other.
+ */
+export class Turns {
+  /** Those whose last request computed for long. */
+  readonly #heavy = new Set<string>();
+  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #line = new Map<string, InLine[]>();
+  #pausedUntil = 0;
+  #isServing = false;
+  #isServingLine = false;
+  /** In this turn of the event loop. */
+  #computedMs = 0;
+
+  /**
+   * Runs what computes for the account: at once, unless its last request did so for long, or others just did. `clock`
+   * tells how many milliseconds have been computed so far. What `goesOn` comes before what was not begun: it holds
+   * memory meanwhile.
+   * @throws {ServiceError} `rate_limited` if too much of the account waits.
+   */
+  async run<Result>(account: string, work: () => Result, clock: () => number, goesOn = false): Promise<Result> {
+    // Many may come here at once: nothing may lie between finding that one may compute and doing it.
+    const isLight = !this.#heavy.has(account);
+    const leave =
+      isLight && (this.#computedMs > turnMsMax || this.#line.size > 0) ? await this.#standInLine(account) : () => {};
+    if (this.#heavy.has(account)) {
+      leave();
+      await this.#wait(account, goesOn);
+    }
+    const before = clock();
+    try {
+      return work();
+    } finally {
+      this.#note(account, clock() - before);
+      leave();
+    }
+  }
+
+  /** Resolves when it is the turn of this account, with what tells that the next may go. */
+  #standInLine(account: string): Promise<() => void> {
+    const { promise: entered, resolve: letIn } = Promise.withResolvers<void>();
+    const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>();
+    const own = this.#line.get(account) ?? [];
+    this.#line.set(account, own);
+    own.push({ letIn, hasLeft });
+    if (!this.#isServingLine) void this.#serveLine();
+    return entered.then(() => leave);
+  }
+
+  /** Lets in one of each account after the other, as many in a turn of the loop as it bears. */
+  async #serveLine(): Promise<void> {
+    this.#isServingLine = true;
+    await nextTurn();
+    while (this.#line.size > 0) {
+      const next = takeNext(this.#line);
+      next?.letIn();
+      await next?.hasLeft;
+      if (this.#computedMs > turnMsMax) await nextTurn();
+    }
+    this.#isServingLine = false;
+  }
+
+  /** Remembers for how long the account has just computed. */
+  #note(account: string, computedMs: number): void {
+    if (this.#computedMs === 0) {
+      setImmediate(() => {
+        this.#computedMs = 0;
+      });
+    }
+    this.#computedMs += computedMs;
+    if (computedMs <= lightMs) return void this.#heavy.delete(account);
+    this.#heavy.add(account);
+    this.#pausedUntil = Math.max(performance.now(), this.#pausedUntil) + computedMs;
+  }
+
+  #wait(account: string, goesOn: boolean): Promise<void> {
+    const queue = this.#waiting.get(account) ?? [];
+    if (queue.length >= waitingMax && !goesOn) throw new ServiceError('rate_limited', { retryAfterSeconds });
+    this.#waiting.set(account, queue);
+    return new Promise((resolve) => {
+      // Behind others that go on, so that none of them is overtaken for ever.
+      const at = goesOn ? queue.findIndex((each) => !each.goesOn) : -1;
+      queue.splice(at < 0 ? queue.length : at, 0, { letIn: resolve, goesOn });
+      if (!this.#isServing) void this.#serve();
+    });
+  }
+
+  async #serve(): Promise<void> {
+    this.#isServing = true;
+    while (this.#waiting.size > 0) {
+      await sleep(Math.max(1, this.#pausedUntil - performance.now()));
+      // The one let in before may have computed meanwhile.
+      if (performance.now() >= this.#pausedUntil) takeNext(this.#waiting)?.letIn();
+    }
+    this.#isServing = false;
+  }
+}
+
+/** Takes out the first of the account that has waited longest, which then goes to the end. */
+function takeNext<Each>(queues: Map<string, Each[]>): Each | undefined {
+  for (const [account, queue] of queues) {
+    queues.delete(account);
+    const next = queue.shift();
+    if (queue.length > 0) queues.set(account, queue);
+    return next;
+  }
+  return undefined;
+}

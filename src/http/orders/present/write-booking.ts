@@ -1,0 +1,54 @@
+import type { AskedDraft, Outcome } from '../../../orders/booking/booking.ts';
+import { feesOf } from '../../../orders/order/cancellation/order-fees.ts';
+import { numberMark } from '../../../orders/order/idempotency/reply-number.ts';
+import { writeListedStops } from '../../../orders/order/lists/listed-stops.ts';
+import type { NewOrder } from '../../../orders/order/order.ts';
+import type { OperationRequest } from '../../kernel/contract/operation.ts';
+import { type ItemsName, nameNotes, spellItems } from '../../kernel/contract/spelling.ts';
+import { presentFees } from '../../price/present/present-cancellation.ts';
+import { presentBookedPlace, presentExtraServices, presentGoods, presentPrice } from './present-order.ts';
+
+const messages: Record<Outcome, string> = {
+  placed: `Transport booked as order ${numberMark}.`,
+  draft: `Draft stored as order ${numberMark}.`,
+  trial: 'Nothing was booked: this was a trial run.',
+};
+
+/** How the reply to a request, and its stops for lists, are written. */
+export function bookingWriters({ itemsName, warnings }: Pick<OperationRequest, 'itemsName' | 'warnings'>): Writers {
+  return {
+    writeReply: (order, outcome, notes) =>
+      writeBooking(order, outcome, itemsName, [...warnings, ...nameNotes(notes, itemsName)]),
+    writeListed: writeListedStops,
+  };
+}
+type Writers = Pick<AskedDraft, 'writeReply' | 'writeListed'>;
+
+/**
+ * The reply to a booking as JSON text, with `numberMark` in place of the order number. A trial has neither id nor
+ * number.
+ */
+function writeBooking(order: NewOrder, outcome: Outcome, itemsName: ItemsName, warnings: readonly string[]): string {
+  const isTrial = outcome === 'trial';
+  const rest = JSON.stringify({ ...presentBooking(order, itemsName), ...(isTrial ? { dry_run: true } : {}) });
+  const [id, number] = isTrial ? ['', '0'] : [order.id, numberMark];
+  const data = `{"id":"${id}","order_number":${number},${rest.slice(1)}`;
+  return `{"message":"${messages[outcome]}","data":${data},"warnings":${JSON.stringify(warnings)}}`;
+}
+
+function presentBooking(order: NewOrder, itemsName: ItemsName) {
+  const fees = feesOf(order, undefined);
+  const [first] = order.loadings;
+  const booking = {
+    items: presentGoods(order.goods),
+    ...(order.additionalInformation === null ? {} : { additional_information: order.additionalInformation }),
+    loadings: order.loadings.map(presentBookedPlace),
+    unloadings: order.unloadings.map(presentBookedPlace),
+    status: order.status,
+    ...(order.vehicleType === null ? {} : { vehicle_type: order.vehicleType }),
+    extra_services: presentExtraServices(order.extraServices),
+    ...(order.price ? { price: presentPrice(order.price) } : {}),
+    ...(fees && first && { cancellation: presentFees(fees, first.timeZone) }),
+  };
+  return spellItems(booking, itemsName);
+}

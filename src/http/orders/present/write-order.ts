@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import type { Instant } from '../../../ground/units.ts';
+import type { OrderDetail } from '../../../orders/order/detail-store.ts';
+import type { Order } from '../../../orders/order/order.ts';
+import type { WholeOrder } from '../../../orders/order/order-store.ts';
+import type { DetailWriter } from '../../../orders/order/read-order.ts';
+import { etagOf } from '../../kernel/common/stored-reply.ts';
+import { knownCancellation, presentFee } from '../../price/present/present-cancellation.ts';
+import {
+  presentActor,
+  presentHistory,
+  presentTransport,
+  presentWhatFollows,
+  presentWhatStands,
+} from './present-order.ts';
+
+/** JSON text never holds a control character, so these mark what moves with the clock, the reader or today's tables. */
+const marks = { fee: '\u0001', vehicle: '\u0002', actor: '\u0003', driver: '\u0004' } as const;
+const between = (mark: string) => `${mark}([^${mark}]*)${mark}`;
+const marked = new RegExp(
+  [between(marks.fee), between(marks.actor), between(marks.driver), marks.vehicle].join('|'),
+  'g',
+);
+
+/** Writes what can be kept of an order's detail. */
+export const detailWriter: DetailWriter = { shape: 4, write: writeDetail };
+
+function writeDetail({ order, events }: WholeOrder): string {
+  const fields = (values: object) => JSON.stringify(values).slice(1, -1);
+  const history = presentHistory(events).map(
+    ({ actor, ...entry }) => `{${fields(entry)},"actor":"${marks.actor}${actor}${marks.actor}"}`,
+  );
+  const { allowed, feeSteps, rest } = knownCancellation(order);
+  const fee = `"fee":${marks.fee}${JSON.stringify(feeSteps)}${marks.fee}`;
+  const parts = [
+    fields(presentWhatStands(order)),
+    `"cancellation":{${[fields({ allowed }), fee, fields(rest)].filter((part) => part !== '')}}`,
+    fields({ version: order.version }),
+    ...(order.vehicleType === null ? [] : [`"vehicle":${marks.vehicle}`]),
+    fields(presentWhatFollows(order)),
+    ...writeTransport(order),
+    `"history":[${history}]`,
+  ];
+  return `{${parts.filter((part) => part !== '')}}`;
+}
+
+/** Whether the driver is named depends on what the company shares when it is read. */
+function writeTransport(order: Order): string[] {
+  const transport = presentTransport(order, true);
+  if (transport === undefined) return [];
+  const { driver, ...rest } = transport;
+  const fields = JSON.stringify(rest).slice(1, -1);
+  const comma = fields === '' ? '' : ',';
+  const named = driver === undefined ? '' : `${marks.driver}${comma}"driver":${JSON.stringify(driver)}${marks.driver}`;
+  return [`"transport":{${fields}${named}}`];
+}
+
+/** What a reader gets beside the order: additions by name, and what the company shares. */
+type Beside = { additions?: object; sharesDriver?: boolean };
+
+/** The reply to `getOrder` at an instant, as JSON text. */
+export function writeOrder(
+  { orderNumber, status, vehicleType, detail }: OrderDetail,
+  vehicle: { code: string; name: string },
+  now: Instant,
+  { additions = {}, sharesDriver = false }: Beside = {},
+): string {
+  const data = detail.replace(marked, (_mark, ...found: (string | undefined)[]) => {
+    const [feeSteps, actor, driver] = found;
+    if (driver !== undefined) return sharesDriver ? driver : '';
+    if (actor !== undefined) return presentActor(actor);
+    if (feeSteps !== undefined) return String(presentFee(JSON.parse(feeSteps), now));
+    return JSON.stringify({ vehicle_type: vehicleType, ...vehicle });
+  });
+  const added = JSON.stringify(additions).slice(1);
+  const whole = added === '}' ? data : `${data.slice(0, -1)},${added}`;
+  return `{"message":"Order ${orderNumber} is ${status}.","data":${whole}}`;
+}
+
+/** When stops are expected: moves without the version. */
+const expectations = /"expected":\{[^}]*\}/g;
+
+/**
+ * The ETag of the reply to `getOrder`: the order's version and, where there is something beside it that moves without
+ * the version (the fee of this moment, expected times, the driver), a mark of that.
+ */
+export function orderTag({ version, detail }: OrderDetail, now: Instant, sharesDriver: boolean): string {
+  const beside: string[] = detail.match(expectations) ?? [];
+  for (const [, feeSteps, , driver] of detail.matchAll(marked)) {
+    const fee = feeSteps === undefined ? 0 : presentFee(JSON.parse(feeSteps), now);
+    if (fee > 0) beside.push(`fee ${fee}`);
+    if (driver !== undefined && sharesDriver) beside.push(driver);
+  }
+  if (beside.length === 0) return etagOf(version);
+  return `"${version}-${hash('sha1', beside.join()).slice(0, 12)}"`;
+}

@@ -1,0 +1,50 @@
+import Type from 'typebox';
+import { cancelForCompany as cancel, companyCancelReasons } from '../../../orders/dispatch/cancel-for-company.ts';
+import { findAnyOrder } from '../../kernel/common/find-any-order.ts';
+import { readChange } from '../../kernel/common/read-change.ts';
+import { anyOrderParams, message, oneOf, reply, text, warnings } from '../../kernel/common/schemas.ts';
+import { presentStored } from '../../kernel/common/stored-reply.ts';
+import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
+import { changeErrors } from '../change-errors.ts';
+
+export const cancelForCompany = defineOperatorOperation({
+  operationId: 'cancelForCompany',
+  method: 'POST',
+  path: '/orders/{orderID}/cancel',
+  tag: 'Orders',
+  summary: 'Cancel an order for the company',
+  description: 'From draft, placed or loaded. It never costs the shipper a fee.',
+  scope: 'operator:dispatch',
+  params: anyOrderParams,
+  headers: ['If-Match', 'Idempotency-Key'],
+  body: Type.Object(
+    {
+      reason: oneOf(companyCancelReasons, 'Why; the shipper reads it.'),
+      note: Type.Optional(text('What else there is to say; needed with other. The shipper reads it.', 500)),
+    },
+    { title: 'CompanyCancellation' },
+  ),
+  success: {
+    status: 200,
+    description: 'The order is canceled.',
+    headers: ['ETag', 'Idempotent-Replayed'],
+    schema: reply('CompanyCancelReply', { message, warnings }),
+    examples: {
+      canceled: {
+        summary: 'No vehicle is free',
+        moment: 'fourth',
+        body: { reason: 'no_vehicle', note: 'The lorry broke down.' },
+      },
+    },
+  },
+  errors: [...changeErrors, 'order_not_cancelable'],
+  handle: async (live, request) => {
+    const found = await findAnyOrder(live.database, request.params.orderID);
+    const change = readChange(request, found, 'company-cancel');
+    const reply = JSON.stringify({ message: 'The order is canceled, without a fee.', warnings: request.warnings });
+    const stored = await live.changeInLine(found.accountId, () =>
+      cancel(live.database, change, request.body, { now: live.now(), reply }),
+    );
+    return presentStored(stored);
+  },
+});

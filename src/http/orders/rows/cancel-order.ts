@@ -1,0 +1,81 @@
+import Type from 'typebox';
+import type { TaxedFee } from '../../../engine/pricing/add-vat.ts';
+import { toCents, toEuros } from '../../../ground/units.ts';
+import { cancelOrder as cancel } from '../../../orders/order/cancel-order.ts';
+import { readOrderId } from '../../kernel/common/read-order-id.ts';
+import { requestKeyOf } from '../../kernel/common/read-request-key.ts';
+import { message, orderParams, reply, warnings } from '../../kernel/common/schemas.ts';
+import { presentStored } from '../../kernel/common/stored-reply.ts';
+import { defineOperation } from '../../kernel/contract/operation.ts';
+import { readIfMatch } from '../../kernel/edge/request-headers.ts';
+
+const cancelBody = Type.Object(
+  {
+    status: Type.String({ enum: ['canceled'], description: 'The only change a client can ask for.' }),
+    max_cancellation_fee: Type.Optional(
+      Type.Number({ minimum: 0, description: 'Euros without VAT; a higher fee is refused. Any is taken when absent.' }),
+    ),
+  },
+  { title: 'CancelRequest' },
+);
+
+export const cancelOrder = defineOperation({
+  operationId: 'cancelOrder',
+  method: 'PUT',
+  path: '/orders/{orderID}',
+  tag: 'Orders',
+  summary: 'Cancel an order',
+  description:
+    'Allowed while the order is a draft or placed. What it costs is in the order: nothing, unless the account agreed to fees.',
+  scope: 'orders:cancel',
+  params: orderParams,
+  headers: ['Idempotency-Key', 'If-Match'],
+  body: cancelBody,
+  bodyExamples: { cancel: { summary: 'Cancel', value: { status: 'canceled' } } },
+  success: {
+    status: 200,
+    description: 'The order is canceled.',
+    headers: ['ETag', 'Idempotent-Replayed'],
+    schema: reply('CancelReply', { message, warnings }),
+    examples: { canceled: { summary: 'Canceled', moment: 'second', body: { status: 'canceled' } } },
+  },
+  errors: [
+    'scope_missing',
+    'body_too_large',
+    'content_type_unsupported',
+    'invalid_request',
+    'order_not_found',
+    'route_not_found',
+    'order_not_cancelable',
+    'cancellation_fee_higher',
+    'order_changed',
+    'idempotency_key_in_use',
+    'idempotency_key_used',
+  ],
+  handle: async ({ database, storedBytes, changeInLine, now }, request) => {
+    const { params, body, ifMatch, warnings } = request;
+    const { max_cancellation_fee: feeMax } = body;
+    const { accountId, actor } = request.caller;
+    const cancellation = {
+      accountId,
+      id: readOrderId(params.orderID),
+      actor,
+      cancellation: { by: 'shipper' as const },
+      key: requestKeyOf(request, 'cancel'),
+      ifVersions: readIfMatch(ifMatch),
+      now: now(),
+      feeMax: feeMax === undefined ? undefined : toCents(feeMax),
+      writeReply: (charge: TaxedFee | null) => JSON.stringify({ message: describeCanceled(charge), warnings }),
+    };
+    const stored = await changeInLine(accountId, () => cancel(database, cancellation));
+    // Its bytes are missing for what comes next: nobody is kept from canceling.
+    if (!stored.isReplay) storedBytes.note(accountId, Buffer.byteLength(stored.text));
+    return presentStored(stored);
+  },
+});
+
+function describeCanceled(charge: TaxedFee | null): string {
+  if (charge === null || charge.net === 0) return 'The order is canceled.';
+  const [net, gross] = [charge.net, charge.gross].map((cents) => toEuros(cents).toFixed(2));
+  return `The order is canceled for a fee of ${net} EUR without VAT, ${gross} EUR with VAT.`;
+}

@@ -1,0 +1,43 @@
+import { tariffAt } from '../../../engine/tariff/tariffs.ts';
+import { findAnyOrder } from '../../kernel/common/find-any-order.ts';
+import { anyOrderParams, message, reply } from '../../kernel/common/schemas.ts';
+import { etagOf } from '../../kernel/common/stored-reply.ts';
+import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
+import { JsonText } from '../../kernel/edge/json-text.ts';
+import { presentAdditions } from '../present/order-additions.ts';
+import { readAnyOrder } from '../read/read-any-order.ts';
+import { AnyOrder } from '../schema/any-order.ts';
+import { additionsQuery } from '../schema/order.ts';
+
+export const getAnyOrder = defineOperatorOperation({
+  operationId: 'getAnyOrder',
+  method: 'GET',
+  path: '/orders/{orderID}',
+  tag: 'Orders',
+  summary: 'Read an order',
+  description: 'All that is known of an order of any account.',
+  scope: 'operator:read',
+  params: anyOrderParams,
+  query: additionsQuery,
+  success: {
+    status: 200,
+    description: 'The order.',
+    headers: ['ETag'],
+    schema: reply('AnyOrderReply', { message, data: AnyOrder }),
+    examples: {
+      placed: { summary: 'A new order', moment: 'third' },
+      under_way: { summary: 'An order that is loaded', moment: 'reported' },
+    },
+  },
+  errors: ['scope_missing', 'order_not_found', 'route_not_found', 'invalid_request'],
+  handle: async (live, { params, query, compute }) => {
+    const now = live.now();
+    const key = await findAnyOrder(live.database, params.orderID);
+    const { order, data } = await readAnyOrder(live.database, key, tariffAt(live.pricing.tariffs, now), now);
+    const { include = [] } = query;
+    const additions = include.length > 0 ? await compute(() => presentAdditions(live, order, include, now)) : {};
+    const message = `Order ${order.orderNumber} is ${order.status}.`;
+    const text = JSON.stringify({ message, data: { ...data, ...additions } });
+    return new JsonText(text, { etag: etagOf(order.version) });
+  },
+});

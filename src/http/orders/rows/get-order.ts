@@ -1,0 +1,61 @@
+import { tariffAt } from '../../../engine/tariff/tariffs.ts';
+import type { ComputeInTurn } from '../../../ground/concurrency/steps-in-turns.ts';
+import { readWithRetry } from '../../../ground/database/unavailable.ts';
+import { ServiceError } from '../../../ground/errors.ts';
+import { findOrders, type OrderKey } from '../../../orders/order/order-store.ts';
+import { namesTag } from '../../documents/present/document-file.ts';
+import { readOrderId } from '../../kernel/common/read-order-id.ts';
+import { message, orderParams, reply } from '../../kernel/common/schemas.ts';
+import type { Live } from '../../kernel/contract/live.ts';
+import { defineOperation } from '../../kernel/contract/operation.ts';
+import { JsonText, NotModified } from '../../kernel/edge/json-text.ts';
+import { presentAdditions } from '../present/order-additions.ts';
+import { orderTag, writeOrder } from '../present/write-order.ts';
+import { additionsQuery, type OrderAddition, OrderDetail } from '../schema/order.ts';
+
+export const getOrder = defineOperation({
+  operationId: 'getOrder',
+  method: 'GET',
+  path: '/orders/{orderID}',
+  tag: 'Orders',
+  summary: 'Read an order',
+  description:
+    'The whole order. Another account’s order is answered like an unknown one. Sent as `If-None-Match`, its ETag is answered with a 304 as long as nothing of it has moved; what was asked for beside it is not compared.',
+  scope: 'orders:read',
+  params: orderParams,
+  query: additionsQuery,
+  headers: ['If-None-Match'],
+  success: {
+    status: 200,
+    description: 'The order.',
+    headers: ['ETag'],
+    schema: reply('OrderReply', { message, data: OrderDetail }),
+    examples: {
+      placed: { summary: 'A new order', moment: 'placed' },
+      delivered: { summary: 'A delivered order', moment: 'delivered' },
+      schedule: { summary: 'With what the crew does when', moment: 'placed', query: '?include=schedule' },
+    },
+  },
+  errors: ['scope_missing', 'order_not_found', 'route_not_found', 'invalid_request'],
+  handle: async (live, { caller, params, query, compute, ifNoneMatch }) => {
+    const { readOrder, pricing } = live;
+    const now = live.now();
+    const { sharesDriver } = live.company.profile;
+    const key = { accountId: caller.accountId, id: readOrderId(params.orderID) };
+    const found = await readOrder(key);
+    if (!found) throw new ServiceError('order_not_found');
+    const { include = [] } = query;
+    const etag = orderTag(found, now, sharesDriver);
+    if (include.length === 0 && namesTag(ifNoneMatch, etag)) return new NotModified({ etag });
+    const { vehiclesById } = tariffAt(pricing.tariffs, now);
+    const { code = '', name = '' } = vehiclesById.get(found.vehicleType ?? -1) ?? {};
+    const additions = include.length > 0 ? await additionsFor(live, key, include, compute) : {};
+    return new JsonText(writeOrder(found, { code, name }, now, { additions, sharesDriver }), { etag });
+  },
+});
+
+async function additionsFor(live: Live, key: OrderKey, include: readonly OrderAddition[], compute: ComputeInTurn) {
+  const [whole] = await readWithRetry(() => findOrders(live.database, [key]));
+  if (!whole) throw new ServiceError('order_not_found');
+  return compute(() => presentAdditions(live, whole.order, include, live.now()));
+}

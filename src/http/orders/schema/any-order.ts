@@ -1,0 +1,86 @@
+import Type from 'typebox';
+import { companyCancelReasons } from '../../../orders/dispatch/cancel-for-company.ts';
+import { failureReasons, reportTypes } from '../../../orders/dispatch/stop-report.ts';
+import { recordedTypes } from '../../../orders/order/order-event.ts';
+import { KnownContact } from '../../accounts/schema.ts';
+import { AnyDocument } from '../../documents/schema/any-document.ts';
+import { Actor } from '../../kernel/common/actor.ts';
+import { dateTime, oneOf, reply } from '../../kernel/common/schemas.ts';
+import { HandedOver, OrderDetail, OrderStop } from './order.ts';
+import { stopStates } from './order-row.ts';
+import { AssignedTransport } from './transport.ts';
+
+const utc = (description: string) => dateTime(description, '2026-11-21T09:00:00Z');
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const RecordedReport = reply('RecordedReport', {
+  number: Type.Integer({ description: 'Counts the reports of the order.' }),
+  type: oneOf(reportTypes, 'What was reported.'),
+  at: dateTime('In the local zone of the stop.'),
+  recorded_at: utc('When the service heard of it.'),
+  actor: Actor,
+  report_id: Type.Optional(Type.String()),
+  reason: Type.Optional(oneOf(Object.keys(failureReasons), 'Why it failed or was closed.')),
+  note: Type.Optional(Type.String()),
+  signed_by: Type.Optional(Type.String()),
+  quantities: Type.Optional(Type.Array(HandedOver)),
+  out_of_order: Type.Optional(Type.Boolean()),
+  corrected_at: Type.Optional(utc('When it was taken back.')),
+});
+
+const { statuses: _, expected: __, ...bookedStop } = OrderStop.properties;
+const AnyStop = reply('AnyStop', {
+  ...bookedStop,
+  time_zone: Type.String({ description: 'IANA name.' }),
+  state: oneOf(stopStates, 'As the reports that stand say.'),
+  planned: orNull(
+    reply('PlannedTimes', { start: dateTime('Local.'), end: dateTime('Local.') }, 'The window that was booked.'),
+  ),
+  expected: Type.Optional(
+    orNull(
+      reply('ExpectedTime', {
+        at: dateTime('Local.'),
+        derived: Type.Boolean({ description: 'Worked out from an earlier stop’s report, not reported itself.' }),
+      }),
+    ),
+  ),
+  actual: Type.Optional(
+    reply('ActualTimes', { arrived: orNull(dateTime('Local.')), finished: orNull(dateTime('Local.')) }),
+  ),
+  reports: Type.Array(RecordedReport, { description: 'All that were made, in the order they were heard of.' }),
+});
+
+const { history: ___, transport: _____, ...booked } = OrderDetail.properties;
+export const AnyOrder = reply('AnyOrder', {
+  ...booked,
+  account: reply('OrderAccount', {
+    id: Type.Integer(),
+    name: Type.String(),
+    country: Type.String(),
+    vat_id: orNull(Type.String()),
+    contacts: Type.Array(KnownContact),
+  }),
+  created_at: utc('When it was booked.'),
+  updated_at: utc('Of the last change of any kind.'),
+  loadings: Type.Array(AnyStop),
+  unloadings: Type.Array(AnyStop),
+  transport: orNull(AssignedTransport),
+  canceled: Type.Optional(
+    reply('CanceledBy', {
+      by: oneOf(['shipper', 'company'], 'Who canceled it.'),
+      reason: Type.Optional(oneOf(companyCancelReasons, 'Why the company did.')),
+      note: Type.Optional(Type.String()),
+    }),
+  ),
+  documents: Type.Array(AnyDocument, { description: 'The oldest first.' }),
+  history: Type.Array(
+    reply('AnyEvent', {
+      sequence: Type.Integer(),
+      version: Type.Integer(),
+      type: oneOf(recordedTypes, 'What happened; words without a dot are of releases before.'),
+      date: utc('When it happened.'),
+      actor: Actor,
+      details: Type.Record(Type.String(), Type.Unknown()),
+    }),
+  ),
+});

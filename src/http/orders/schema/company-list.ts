@@ -1,0 +1,78 @@
+import Type from 'typebox';
+import { orderStatuses } from '../../../orders/order/order.ts';
+import { oneOf, reply, text } from '../../kernel/common/schemas.ts';
+import { findingFields, nextBefore, nextLink, orderRowFields, rowFields } from './order-row.ts';
+
+const point = Type.Union([Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), Type.Null()], {
+  description: 'Null: the town is not known.',
+});
+
+const CompanyOrderRow = reply('CompanyOrder', {
+  ...orderRowFields,
+  account: rowFields.account,
+  next_stop: Type.Union(
+    [
+      reply('NextStop', {
+        stop_id: Type.String(),
+        kind: oneOf(['loading', 'unloading'], 'What is done there.'),
+        time_zone: Type.String({ description: 'Of the place: IANA name.' }),
+        contact: rowFields.contact,
+      }),
+      Type.Null(),
+    ],
+    { description: 'The next to be served, while the order is under way.' },
+  ),
+  additional_information: Type.Union([Type.String(), Type.Null()]),
+  points: Type.Optional(
+    reply(
+      'RowPoints',
+      { loading: point, unloading: point },
+      'Only with include=points: where the towns of both stops lie, in degrees north and east.',
+    ),
+  ),
+});
+
+const capped = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const CompanyOrderPage = reply('CompanyOrderPage', {
+  data: Type.Array(CompanyOrderRow),
+  links: reply('CompanyOrderLinks', {
+    next: nextLink,
+  }),
+  meta: reply('CompanyOrderMeta', {
+    limit: Type.Integer(),
+    next_before: nextBefore,
+    counts: reply(
+      'AttentionCounts',
+      {
+        late: capped('With a late stop.'),
+        unassigned: capped('Placed or loaded, and nobody carries them.'),
+        proof_missing: capped('Delivered without the proof that was asked for.'),
+        maximum: Type.Integer({ description: 'Counted no further: a count that reaches it means “or more”.' }),
+      },
+      'Of all accounts, whatever the filters.',
+    ),
+  }),
+});
+
+export const companyListQuery = Type.Object(
+  {
+    account: Type.Optional(text('Id or name of the shipper.', 200, { minLength: 1 })),
+    'status[]': Type.Optional(
+      Type.Array(oneOf(orderStatuses, 'A status.'), {
+        maxItems: 50,
+        description: 'Repeated or comma-separated; all but drafts when absent.',
+      }),
+    ),
+    ...findingFields,
+    assigned: Type.Optional(oneOf(['true', 'false'], 'Only those under way that somebody carries, or nobody.')),
+    proof: Type.Optional(oneOf(['missing'], 'Only those delivered without the proof that was asked for.')),
+    include: Type.Optional(
+      Type.Array(oneOf(['points'], 'An addition.'), {
+        maxItems: 10,
+        description: 'Additions to the orders. points: where their stops lie, as for a map.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** The console as browsers load it: files in a directory, of which the page names the first. */
+export type ConsoleBundle = {
+  directory: string;
+  /** Names in the directory, each with a digest in it: they never change. */
+  script: string;
+  /** By their names: `console` of all views, `narrow` on top of all, and those that come with single views. */
+  styles: Record<string, string>;
+  /** The font of most texts. */
+  font: string;
+  /** What the script asks for at once, so that the page can ask for it beforehand. */
+  preloads: string[];
+  /** What the views begin with, by their addresses: `orders/*`. */
+  views: Record<string, ViewBundle>;
+};
+
+/** What the view at an address needs beside the script; what both need where shippers have one of their own. */
+export type ViewBundle = {
+  /** Names of `styles`. */
+  styles: string[];
+  scripts: string[];
+  /** Scripts with its texts, by language. */
+  words: { en: string[]; de: string[] };
+};
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+export const networkFile = 'data/roads/network.tsv';
+export const manifestName = 'manifest.json';
+
+/**
+ * The bundle of the sources as they are. Where there is none, another process makes it first, which takes some seconds
+ * and more memory than a service has.
+ * @throws {Error} where it cannot be made, as in a folder that nothing can be written to.
+ */
+export async function loadConsoleBundle(report: (line: string) => void): Promise<ConsoleBundle> {
+  const directory = bundleDirectory();
+  if (!isMade(directory)) {
+    report('console: bundling');
+    const compile = fileURLToPath(new URL('compile.ts', import.meta.url));
+    await promisify(execFile)(process.execPath, [compile], { env: { ...process.env, NODE_OPTIONS: '' } });
+  }
+  const manifest = JSON.parse(await readFile(join(directory, manifestName), 'utf8')) as Omit<
+    ConsoleBundle,
+    'directory'
+  >;
+  return { directory, ...manifest };
+}
+
+/** Where the bundle of the sources as they are is, or is to be. */
+export function bundleDirectory(): string {
+  return join(root, '.cache', `console-${digestOfSources()}`);
+}
+
+export function isMade(directory: string): boolean {
+  return existsSync(join(directory, manifestName));
+}
+
+/** Changes with every file that the bundle is made of, and with the versions of what is bundled. */
+function digestOfSources(): string {
+  const files = globSync(
+    ['console/**/*.{ts,tsx,css,json}', 'client/src/*.ts', 'src/http/pages/console/*.ts', networkFile],
+    {
+      cwd: root,
+    },
+  );
+  const digest = createHash('sha256');
+  for (const file of [...files.sort(), 'package.json'])
+    digest.update(`${file}\n`).update(readFileSync(join(root, file)));
+  return digest.digest('hex').slice(0, 12);
+}

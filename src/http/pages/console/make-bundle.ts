@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type ConsoleBundle, isMade, manifestName, networkFile } from './bundle.ts';
+import { importsOf, listViews, madeOf } from './list-views.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const targets = ['es2022', 'chrome123', 'firefox121', 'safari17.5'];
+const mainSource = 'console/main.tsx';
+const fontFile = /^inter-latin-wght-normal-\w+\.woff2$/;
+const compressed = /\.(js|css|json|svg)$/;
+
+/** Two processes may do it at once: each renames what it made, and what came first stays. */
+export async function bundleInto(directory: string): Promise<void> {
+  const cache = dirname(directory);
+  await mkdir(cache, { recursive: true });
+  await removeUnfinished(cache);
+  const made = await mkdtemp(join(cache, unfinished));
+  try {
+    await makeBundle(made);
+    await removeOldBundles(directory);
+    await rename(made, directory).catch(async (error) => {
+      if (!isMade(directory)) throw error;
+    });
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+}
+
+const unfinished = 'console-making-';
+/** Nothing takes so long that still goes on. */
+const unfinishedMs = 600_000;
+
+/** Of processes that were killed. */
+async function removeUnfinished(cache: string): Promise<void> {
+  for (const name of (await readdir(cache)).filter((each) => each.startsWith(unfinished))) {
+    const { mtimeMs } = await stat(join(cache, name));
+    if (Date.now() - mtimeMs > unfinishedMs) await rm(join(cache, name), { recursive: true, force: true });
+  }
+}
+
+/** Makes the bundle of the sources in a directory. */
+export async function makeBundle(directory: string): Promise<void> {
+  const manifest = await bundle(directory);
+  await compressFiles(directory);
+  await writeFile(join(directory, manifestName), JSON.stringify(manifest));
+  // Whoever installs need not be whoever serves.
+  await chmod(directory, 0o755);
+}
+
+async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>> {
+  const atlasFile = await writeAtlas(outdir);
+  const { build, stop } = await import('esbuild-wasm');
+  const common = {
+    absWorkingDir: root,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    outdir,
+    bundle: true,
+    minify: true,
+    target: [...targets],
+    legalComments: 'none' as const,
+    metafile: true as const,
+    logLevel: 'warning' as const,
+  };
+  const scripts = await build({
+    ...common,
+    entryPoints: { console: mainSource },
+    splitting: true,
+    format: 'esm',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    define: { atlasFile: JSON.stringify(atlasFile) },
+    // What is there from the start is so one file, not as many as there are sets of views that share it.
+    inject: ['console/shell/shell.tsx'],
+  });
+  const styles = await build({ ...common, entryPoints: styleSources(), loader: { '.woff2': 'file' } });
+  // Else its process stays as long as ours, with 300 MB.
+  await stop();
+  const script = madeOf(scripts.metafile, mainSource);
+  const styleOf = (source: string) => basename(madeOf(styles.metafile, source));
+  const font = Object.keys(styles.metafile.outputs)
+    .map((path) => basename(path))
+    .find((name) => fontFile.test(name));
+  if (font === undefined) throw new Error('the styles of the console name no font');
+  return {
+    script: basename(script),
+    styles: Object.fromEntries(styleSources().map((source) => [basename(source, '.css'), styleOf(source)])),
+    font,
+    preloads: importsOf(scripts.metafile, script).map((path) => basename(path)),
+    views: listViews(scripts.metafile, script),
+  };
+}
+
+/** What all views have, what changes it on narrow screens, and what single views have. */
+function styleSources(): string[] {
+  return ['console', 'narrow']
+    .map((name) => `console/styles/${name}.css`)
+    .concat(globSync('console/styles/views/**/*.css', { cwd: root }).sort());
+}
+
+/** Coasts, borders and roads for the map, which alone asks for them. */
+async function writeAtlas(outdir: string): Promise<string> {
+  const { makeAtlas } = await import('./atlas.ts');
+  const text = JSON.stringify(makeAtlas(join(root, networkFile)));
+  const name = `atlas-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;
+  await writeFile(join(outdir, name), text);
+  return name;
+}
+
+/** Beside each text its gzip and brotli, so that serving it costs nothing. */
+async function compressFiles(directory: string): Promise<void> {
+  for (const name of (await readdir(directory)).filter((each) => compressed.test(each))) {
+    const bytes = await readFile(join(directory, name));
+    await writeFile(join(directory, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    await writeFile(join(directory, `${name}.br`), await promisify(brotliCompress)(bytes, { params }));
+  }
+}
+
+/** Removes the others but the last: a service that runs serves it until it is started anew. */
+export async function removeOldBundles(directory: string): Promise<void> {
+  const cache = dirname(directory);
+  const names = (await readdir(cache)).filter((name) => /^console-[0-9a-f]{12}$/.test(name));
+  const others = names.map((name) => join(cache, name)).filter((path) => path !== directory);
+  const made = await Promise.all(others.map(async (path) => ({ path, at: (await stat(path)).mtimeMs })));
+  const old = made.sort((one, other) => other.at - one.at).slice(1);
+  for (const { path } of old) await rm(path, { recursive: true, force: true });
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config, EnvironmentName } from '../../../ground/config.ts';
+import { dayMs, type Instant } from '../../../ground/units.ts';
+import { operatorOperations } from '../../interfaces/company-operations.ts';
+import { operations } from '../../interfaces/shipper-operations.ts';
+import { operatorsHead, shippersHead } from '../../kernel/contract/description/interface-heads.ts';
+import { shiftDates } from '../../kernel/contract/description/shift-dates.ts';
+import { describeInterface } from '../../kernel/contract/openapi.ts';
+import { addressKey } from '../../kernel/edge/client-address.ts';
+import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
+import { registerAssets } from '../../kernel/edge/replies/assets.ts';
+import { createKeptReply } from '../../kernel/edge/replies/compress-reply.ts';
+import type { Description } from './described.ts';
+import { writePage } from './write-page.ts';
+
+/** Nothing from elsewhere, nothing inline, and nothing that a script could write as HTML. */
+const pageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self'; " +
+    "form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/**
+ * `/openapi.json` and `/operator/openapi.json`, and a page at `/docs/` to read and try the first. Nobody shows a token
+ * here and the replies are large, so addresses are counted.
+ */
+export async function registerDocs(
+  app: FastifyInstance,
+  { baseUrl = '', environments }: Pick<Config, 'baseUrl' | 'environments'>,
+  perAddress: RateLimit,
+  now: () => Instant,
+): Promise<void> {
+  const at = (serverBase: string, names: readonly EnvironmentName[]) => ({
+    serverBase,
+    address: app.baseUrl(),
+    environments: names,
+  });
+  const texts = {
+    shippers: daily(now, () => asJson(describeInterface(operations, shippersHead, at(baseUrl, environments)))),
+    company: daily(now, () => asJson(describeInterface(operatorOperations, operatorsHead, at(baseUrl, environments)))),
+    // A page may send to where it came from alone, and whoever tries something must not book a transport by it.
+    page: daily(now, () => {
+      const tried = at(pathOf(baseUrl), sandboxFirst(environments));
+      return writePage(describeInterface(operations, shippersHead, tried) as unknown as Description);
+    }),
+  };
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', async (request) => {
+      await perAddress.take(addressKey(request.ip));
+    });
+    const json = { 'content-type': 'application/json; charset=utf-8' };
+    const html = { ...pageHeaders, 'content-type': 'text/html; charset=utf-8' };
+    const replies = [
+      { path: '/openapi.json', headers: json, text: texts.shippers },
+      { path: '/operator/openapi.json', headers: json, text: texts.company },
+      { path: '/docs/', headers: html, text: texts.page },
+    ];
+    for (const { path, headers, text } of replies) {
+      const send = createKeptReply();
+      docs.get(path, (request, reply) => send(request, reply.headers(headers), text()));
+    }
+    registerAssets(docs, new URL('page/', import.meta.url), { prefix: '/docs', names: ['docs.css', 'docs.js'] });
+    // Without the last slash the page would look for its files one folder up.
+    docs.get('/docs', async (_request, reply) => reply.redirect('docs/', 301));
+  });
+}
+
+const asJson = (description: object) => JSON.stringify(description);
+
+/** A text made when somebody first asks, with the dates of its examples ahead of each day. */
+function daily(now: () => Instant, write: () => string): () => string {
+  let recorded: string | undefined;
+  let day: number | undefined;
+  let text = '';
+  return () => {
+    const today = Math.floor(now() / dayMs);
+    if (today === day) return text;
+    recorded ??= write();
+    [text, day] = [shiftDates(recorded, now()), today];
+    return text;
+  };
+}
+
+const pathOf = (address: string) => (address === '' ? '' : new URL(address).pathname.replace(/\/$/, ''));
+
+function sandboxFirst(names: readonly EnvironmentName[]): EnvironmentName[] {
+  return names.toSorted((a, b) => Number(b === 'sandbox') - Number(a === 'sandbox'));
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database, LiveEnvironment } from '../../../ground/database/database.ts';
+import { isDeviceOf, issueDevice, recogniseDevice } from '../../../who/people/passwords/known-devices.ts';
+import { findPasswordOf, type WithPassword } from '../../../who/people/person-store.ts';
+import { deviceCookieForm, hasCookieOf, readCookie, setCookie } from './cookies.ts';
+
+/**
+ * Has the browser recognised when the person logs in again. It has a cookie for each person who was let in there, so
+ * that those who share a desk do not take it from each other.
+ */
+export function rememberDevice(
+  { server, headers: { cookie } }: Pick<FastifyRequest, 'server' | 'headers'>,
+  reply: FastifyReply,
+  environment: LiveEnvironment,
+  person: WithPassword,
+): void {
+  const form = deviceCookieForm(server.baseUrl(), environment, person.id);
+  // One that it has goes on, so that its tries do not become more.
+  const kept = readCookie(cookie, form);
+  const isKept = kept !== undefined && isDeviceOf(environment, person, kept);
+  reply.header('set-cookie', setCookie(form, isKept ? kept : issueDevice(environment, person)));
+}
+
+/** The same after a login, of a person who may have no password. */
+export async function rememberDeviceOf(
+  request: Pick<FastifyRequest, 'server' | 'headers' | 'log'>,
+  reply: FastifyReply,
+  database: Database,
+  personId: number,
+): Promise<void> {
+  try {
+    const person = await findPasswordOf(database, personId);
+    if (person) rememberDevice(request, reply, database.schema, person);
+  } catch (error) {
+    // They are logged in all the same.
+    request.log.warn({ err: error }, 'a browser is not remembered');
+  }
+}
+
+/** The device by which the person of this e-mail address was let in before. Without a cookie nothing is looked up. */
+export async function findDevice(
+  { server, headers: { cookie } }: Pick<FastifyRequest, 'server' | 'headers'>,
+  database: Database,
+  email: string,
+): Promise<string | undefined> {
+  const formOf = (personId: number | '') => deviceCookieForm(server.baseUrl(), database.schema, personId);
+  if (!hasCookieOf(cookie, formOf(''))) return undefined;
+  return recogniseDevice(database, email, (personId) => readCookie(cookie, formOf(personId)));
+}

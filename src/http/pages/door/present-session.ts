@@ -1,0 +1,25 @@
+import type { LiveEnvironment } from '../../../ground/database/database.ts';
+import type { CompanyProfile } from '../../../orders/company/company-profile.ts';
+import { rightsOf } from '../../../who/people/roles.ts';
+import type { Session } from '../../../who/people/sessions/session-store.ts';
+
+/**
+ * Who is logged in where, and what they may: what a page says at its head. A name or a country that the company's
+ * profile does not state is null.
+ */
+export function presentSession(
+  { person: { id, name, role }, account }: Session,
+  { legalName, country, timeZone }: CompanyProfile,
+  environment: LiveEnvironment,
+) {
+  const { operator, shipper } = rightsOf(role);
+  return {
+    environment,
+    company: { name: legalName || null, country: country || null, time_zone: timeZone, currency_code: 'EUR' },
+    person: { id, name, role },
+    scopes: [...operator, ...shipper],
+    ...(account && {
+      account: { id: account.accountId, name: account.accountName, country: account.accountCountry },
+    }),
+  };
+}

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import { ServiceError } from '../../../ground/errors.ts';
+
+/**
+ * Lets a request pass that one of our own pages has sent, as the browser says, which pages cannot change.
+ * `Sec-Fetch-Site` counts where it is sent; a browser that does not send it names the `Origin` of whatever writes.
+ * @throws {ServiceError} `origin_refused`.
+ */
+export function requireSameOrigin({ headers }: Pick<FastifyRequest, 'headers'>, baseUrl: string): void {
+  const site = headers['sec-fetch-site'];
+  const isOwn = site === undefined ? headers.origin === new URL(baseUrl).origin : site === 'same-origin';
+  if (!isOwn) throw new ServiceError('origin_refused');
+}

@@ -1,0 +1,127 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { LiveEnvironment } from '../../../ground/database/database.ts';
+import { ServiceError } from '../../../ground/errors.ts';
+import { sendError } from '../../kernel/edge/error-replies.ts';
+import type { ConsoleBundle } from '../console/bundle.ts';
+import { viewNames } from '../console/list-views.ts';
+import { consolePrefixes, consoleUrl } from './console-url.ts';
+import { readLanguage } from './page-texts.ts';
+
+/** Our own files alone, nothing inline, and no text that becomes code: the page makes no Trusted Types policy. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': contentSecurityPolicy,
+  // What it names changes with each release.
+  'cache-control': 'no-cache',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  vary: 'accept-language',
+};
+
+/**
+ * The console of an environment: one page for the addresses of all views, where others are 404 as anywhere, and the
+ * files of the bundle, which never change. Who is logged in is asked by the page. Without a bundle each of them is 503.
+ */
+export async function registerConsolePage(
+  app: FastifyInstance,
+  environment: LiveEnvironment,
+  bundle: ConsoleBundle | undefined,
+): Promise<void> {
+  const prefix = consolePrefixes[environment];
+  const addresses = ['', ...viewNames.flatMap((name) => [name, `${name}/*`])];
+  if (bundle === undefined) {
+    const message = 'The console could not be made when the service started: its log says why.';
+    for (const address of addresses)
+      app.get(`${prefix}/${address}`, async () => {
+        throw new ServiceError('service_unavailable', { message });
+      });
+    return;
+  }
+  await app.register(async (assets) => {
+    assets.setErrorHandler((error, request, reply) => sendError(toRefusal(error), request, reply));
+    await assets.register(fastifyStatic, {
+      root: bundle.directory,
+      prefix: `${prefix}/assets/`,
+      decorateReply: false,
+      index: false,
+      acceptRanges: false,
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+    });
+  });
+  // A proxy may have the service under a path of its own.
+  const base = () => new URL(consoleUrl(app.baseUrl(), environment)).pathname;
+  app.get(prefix, async (_request, reply) => reply.redirect(`${base()}/`, 301));
+  for (const address of addresses)
+    app.get(`${prefix}/${address}`, async (request, reply) => {
+      const language = readLanguage(request.headers['accept-language']);
+      return reply.headers(headers).send(writePage({ base: base(), environment, bundle, address, language }));
+    });
+}
+
+/** What the module refuses, as a folder or an address with `..` in it, is no file of the bundle. */
+function toRefusal(error: unknown): unknown {
+  const { statusCode = 500 } = error as { statusCode?: number };
+  return statusCode < 500 ? new ServiceError('route_not_found') : error;
+}
+
+type Page = {
+  /** The path of the console as browsers see it. */
+  base: string;
+  environment: LiveEnvironment;
+  bundle: ConsoleBundle;
+  /** Of a view, or '' for where a person begins. */
+  address: string;
+  language: 'en' | 'de';
+};
+
+/** Names all files that its view begins with, so that none waits for another that asks for it. */
+function writePage({ base, environment, bundle, address, language }: Page): string {
+  const assets = `${base}/assets`;
+  const { console: style, narrow, ...styles } = bundle.styles;
+  const view = bundle.views[address];
+  const scripts = [...bundle.preloads, ...(view ? [...view.words[language], ...view.scripts] : [])];
+  return [
+    '<!doctype html>',
+    `<html lang="${language}" data-env="${environment}" data-base="${base}" data-styles="${writeNames(styles)}">`,
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<title>Transport Ordering Service</title>',
+    `<link rel="icon" href="${base.slice(0, -consolePrefixes[environment].length)}/favicon.svg" type="image/svg+xml">`,
+    `<link rel="stylesheet" href="${assets}/${style}">`,
+    ...(view?.styles ?? []).map(
+      (name) => `<link rel="stylesheet" href="${assets}/${styles[name]}" data-view="${name}">`,
+    ),
+    `<link rel="stylesheet" href="${assets}/${narrow}" id="narrow">`,
+    `<script type="module" src="${assets}/${bundle.script}"></script>`,
+    ...scripts.map((name) => `<link rel="modulepreload" href="${assets}/${name}">`),
+    `<link rel="preload" href="${assets}/${bundle.font}" as="font" type="font/woff2" crossorigin>`,
+    '<body>',
+    '<noscript><p>This page needs JavaScript. Diese Seite braucht JavaScript.</p></noscript>',
+    '',
+  ].join('\n');
+}
+
+/** Pairs of a name and its file, for an attribute: neither has more than letters, digits, `-` and `.`. */
+function writeNames(files: Readonly<Record<string, string>>): string {
+  return Object.entries(files)
+    .map((pair) => pair.join(':'))
+    .join(' ');
+}

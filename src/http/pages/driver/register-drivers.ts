@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { driverOperations } from '../../interfaces/driver-operations.ts';
+import type { DriverServices } from '../../kernel/contract/live.ts';
+import { createDriverLimits, registerDriverEnvironment } from '../../kernel/doors/driver-door.ts';
+import type { FailedTokens } from '../../kernel/edge/failed-tokens.ts';
+import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
+import { registerDriverPage } from './driver-page.ts';
+
+/** What registers the page of drivers and what it asks for, for one environment after the other. */
+export function createDrivers(shared: { perAddress: RateLimit; failedTokens: FailedTokens }) {
+  const limits = { ...createDriverLimits(), failedTokens: shared.failedTokens };
+  return (app: FastifyInstance, prefix: string, services: DriverServices): void => {
+    registerDriverPage(app, prefix, shared.perAddress);
+    registerDriverEnvironment(app, driverOperations, prefix, services, limits);
+  };
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../../ground/config.ts';
+import { ServiceError } from '../../../ground/errors.ts';
+import { addressKey } from '../../kernel/edge/client-address.ts';
+import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
+import { registerAssets } from '../../kernel/edge/replies/assets.ts';
+import { readLanguage } from '../door/page-texts.ts';
+import { writeFront } from './write-front.ts';
+
+const font = 'inter-latin-wght-normal.woff2';
+
+/** Nothing but our own styles and picture: the page has no script. */
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  vary: 'Accept, Accept-Language',
+};
+
+/** The page at the root, and what browsers and robots ask for there. Addresses are counted. */
+export async function registerFront(
+  app: FastifyInstance,
+  { environments }: Pick<Config, 'environments'>,
+  perAddress: RateLimit,
+): Promise<void> {
+  await app.register(async (front) => {
+    front.addHook('onRequest', async (request) => {
+      await perAddress.take(addressKey(request.ip));
+    });
+    front.get('/', async (request, reply) => {
+      if (!takesHtml(request.headers.accept)) throw new ServiceError('route_not_found');
+      const language = readLanguage(request.headers['accept-language']);
+      return reply.headers(pageHeaders).send(writeFront({ language, environments, address: app.baseUrl() }));
+    });
+    const names = ['front.css', 'inter.css', 'favicon.svg', 'favicon.ico', 'robots.txt'];
+    registerAssets(front, new URL('.', import.meta.url), { prefix: '', names });
+    registerAssets(front, new URL('.', import.meta.resolve(`@fontsource-variable/inter/files/${font}`)), {
+      prefix: '',
+      names: [font],
+    });
+  });
+}
+
+/** Programs that ask for JSON alone find nothing at the root, as at every address that is none. */
+function takesHtml(accept = '*/*'): boolean {
+  return /(?:text\/(?:html|\*)|\*\/\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept);
+}

@@ -1,0 +1,144 @@
+import type { Place, Point } from '../../../engine/cities/place.ts';
+import type { LoadSummary } from '../../../engine/load/item.ts';
+import type { BreakdownLine } from '../../../engine/pricing/cost/bill.ts';
+import type { Offer } from '../../../engine/pricing/offer.ts';
+import type { TransportPrice } from '../../../engine/pricing/priced-tour.ts';
+import type { SecondDriver } from '../../../engine/pricing/times/second-driver.ts';
+import type { ExtraService } from '../../../engine/tariff/tariff.ts';
+import { formatLocal } from '../../../ground/local-time.ts';
+import { type Instant, type TimeWindow, toEuros } from '../../../ground/units.ts';
+import { type JsonPart, joinParts, jsonString } from '../../kernel/edge/json-text.ts';
+import { engineAttribution } from '../schema/offer.ts';
+import { presentFees } from './present-cancellation.ts';
+import { presentEmissions } from './present-emissions.ts';
+import { presentFloor, presentStack } from './present-load.ts';
+import { presentSchedule } from './present-schedule.ts';
+import { presentWay } from './present-way.ts';
+
+/** What the offers of one reply share. Without `promise` nothing is promised. */
+type OfferedTerms = {
+  loadings: readonly Place[];
+  unloadings: readonly Place[];
+  promise: OfferPromise | undefined;
+  /** The roads of the tour, the same for all vehicles. Undefined: nobody asked. */
+  way?: readonly Point[] | null | undefined;
+};
+
+/** The id that books an offer at its price, and how long it holds. */
+export type OfferPromise = { idOf: (offer: Offer) => string; validUntil: Instant };
+
+/**
+ * Offers as JSON text. No other reply of 25 kB is made anew for every request, and building objects for JSON.stringify
+ * took twice as long.
+ */
+export function writeOffers(
+  offers: readonly Offer[],
+  { loadings, unloadings, promise, way }: OfferedTerms,
+): JsonPart[] {
+  const roads = way === undefined ? '' : `,"way":${JSON.stringify(presentWay(way))}`;
+  const validUntil = promise && new Date(promise.validUntil).toISOString();
+  // Vehicles that share a schedule share its arrays of windows.
+  const written = new Map<readonly TimeWindow[], string>();
+  const times = (windows: readonly TimeWindow[], places: readonly Place[]) => {
+    let text = written.get(windows);
+    if (text === undefined) {
+      text = list(windows, (window, i) => writeWindow(window, places[i]!.timeZone));
+      written.set(windows, text);
+    }
+    return text;
+  };
+  const moments = new Map<readonly Instant[], string>();
+  const instants = (starts: readonly Instant[], places: readonly Place[]) => {
+    let text = moments.get(starts);
+    if (text === undefined) {
+      text = list(starts, (start, i) => `"${formatLocal(start, places[i]!.timeZone)}"`);
+      moments.set(starts, text);
+    }
+    return text;
+  };
+  const stops = [...loadings, ...unloadings];
+  // Of the few that a tariff has, and shared likewise.
+  const services = new Map<Offer['extraServices'], string>();
+  const extras = (offered: Offer['extraServices']) => {
+    let text = services.get(offered);
+    if (text === undefined) {
+      text = list(offered, (service) => writeService(service, (windows) => times(windows, unloadings)));
+      services.set(offered, text);
+    }
+    return text;
+  };
+  const parts: JsonPart[] = [];
+  let text = '[';
+  for (const [index, offer] of offers.entries()) {
+    text += `${index === 0 ? '' : ','}{"vehicle_type":${offer.vehicleType},"value":${toEuros(offer.price.value)}`;
+    text += `,"driving_time":${Math.round(offer.drivingSeconds)}`;
+    text += `,"estimated_loading_times":${times(offer.loadingTimes, loadings)}`;
+    text += `,"estimated_unloading_times":${times(offer.unloadingTimes, unloadings)}`;
+    text += `,"earliest_unloading_times":${instants(offer.earliestUnloadings, unloadings)}`;
+    text += `,"drivers":${offer.drivers},"available_extra_services":${extras(offer.extraServices)},`;
+    parts.push(text, carriageOf(offer));
+    text = `,"load":${offer.load === null ? 'null' : writeLoad(offer.load)}`;
+    if (offer.cancellation !== undefined) {
+      text += `,"cancellation":${JSON.stringify(presentFees(offer.cancellation, loadings[0]!.timeZone))}`;
+    }
+    if (offer.schedule !== undefined) text += `,"schedule":${JSON.stringify(presentSchedule(offer.schedule, stops))}`;
+    text += roads;
+    if (promise !== undefined) text += `,"offer_id":"${promise.idOf(offer)}","valid_until":"${validUntil}"`;
+    text += '}';
+  }
+  parts.push(`${text}]`);
+  return parts;
+}
+
+/** By price, which belongs to one vehicle on one tour: the text about all three. */
+const carriages = new WeakMap<TransportPrice, JsonPart>();
+
+/** As bytes from the second time on: most tours are asked for once, and a buffer costs more than a text. */
+function carriageOf(offer: Offer): JsonPart {
+  let carriage = carriages.get(offer.price);
+  if (carriage instanceof Buffer) return carriage;
+  carriage = carriage === undefined ? writeCarriage(offer) : joinParts([carriage]);
+  carriages.set(offer.price, carriage);
+  return carriage;
+}
+
+const byNetwork = JSON.stringify({ source: 'network' });
+const byEngine = JSON.stringify({ source: 'engine', attribution: engineAttribution });
+
+function writeCarriage(offer: Offer): string {
+  const { price } = offer;
+  return [
+    `"currency_code":"${offer.currencyCode}","distance":${Math.round(offer.distanceKm)}`,
+    `"routing":${offer.routing.source === 'engine' ? byEngine : byNetwork}`,
+    `"vehicle":{"code":${jsonString(offer.vehicleCode)},"name":${jsonString(offer.vehicleName)}}`,
+    `"breakdown":${list(price.breakdown, writeLine)}`,
+    ...(price.emissions === undefined ? [] : [`"emissions":${JSON.stringify(presentEmissions(price.emissions))}`]),
+  ].join(',');
+}
+
+function list<T>(elements: readonly T[], write: (element: T, index: number) => string): string {
+  return `[${elements.map(write).join(',')}]`;
+}
+
+function writeWindow({ start, end }: TimeWindow, timeZone: string): string {
+  const from = formatLocal(start, timeZone);
+  return `{"start":"${from}","end":"${end === start ? from : formatLocal(end, timeZone)}"}`;
+}
+
+function writeService(service: ExtraService | SecondDriver, write: (windows: TimeWindow[]) => string): string {
+  const times = 'unloadingTimes' in service ? `,"estimated_unloading_times":${write(service.unloadingTimes)}` : '';
+  return `{"label":"${service.label}","cost":${toEuros(service.cost)}${times}}`;
+}
+
+function writeLine({ code, label, amount, basis }: BreakdownLine): string {
+  const rest = basis === undefined ? '' : `,"basis":${jsonString(basis)}`;
+  return `{"code":${jsonString(code)},"label":${jsonString(label)},"amount":${toEuros(amount)}${rest}}`;
+}
+
+function writeLoad(load: LoadSummary): string {
+  let text = `{"loading_metres":${load.loadingMetres},"weight":${load.weightKg},"pallet_places":${load.palletPlaces}`;
+  text += `,"filling":${load.filling},"floor_share":${load.floorShare},"payload_share":${load.payloadShare}`;
+  if (load.floors !== undefined) text += `,"compartments":${JSON.stringify(load.floors.map(presentFloor))}`;
+  if (load.plan !== undefined) text += `,"plan":${JSON.stringify(load.plan?.map(presentStack) ?? null)}`;
+  return `${text}}`;
+}

@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { tariffAt } from '../../../engine/tariff/tariffs.ts';
+import { countOf } from '../../../ground/count-of.ts';
+import { message, reply } from '../../kernel/common/schemas.ts';
+import { defineOperation } from '../../kernel/contract/operation.ts';
+import { VehicleType } from '../schema/offer.ts';
+
+export const listVehicleTypes = defineOperation({
+  operationId: 'listVehicleTypes',
+  method: 'GET',
+  path: '/vehicle-types',
+  tag: 'Vehicles',
+  summary: 'The vehicle catalogue',
+  description: 'Every vehicle type that can be offered. An id never changes its meaning.',
+  scope: undefined,
+  query: Type.Object({}, { additionalProperties: false }),
+  success: {
+    status: 200,
+    description: 'The catalogue, by id.',
+    schema: reply('VehicleTypesReply', { message, data: Type.Array(VehicleType) }),
+    examples: { catalogue: { summary: 'The catalogue', moment: 'empty' } },
+  },
+  errors: ['invalid_request'],
+  handle: async ({ pricing, now }) => {
+    const { vehicles } = tariffAt(pricing.tariffs, now());
+    return {
+      message: `${countOf(vehicles.length, 'vehicle type')}.`,
+      data: vehicles.map((vehicle) => ({
+        id: vehicle.id,
+        code: vehicle.code,
+        name: vehicle.name,
+        class: vehicle.class,
+        length: vehicle.compartments.reduce((sum, part) => sum + part.lengthCm, 0),
+        width: vehicle.compartments[0]!.widthCm,
+        height: vehicle.innerHeightCm,
+        payload: vehicle.payloadKg,
+        loading_metres: vehicle.loadingMetres,
+        euro_pallet_places: vehicle.palletPlaces,
+        hazardous_classes: vehicle.hazards.classes,
+        hazardous_classes_limited: vehicle.hazards.limitedClasses,
+        temperature: vehicle.temperatureC ?? null,
+      })),
+    };
+  },
+});

@@ -1,0 +1,15 @@
+import type { Reported } from '../../orders/dispatch/report-stop.ts';
+import { presentStored } from '../kernel/common/stored-reply.ts';
+import type { JsonText } from '../kernel/edge/json-text.ts';
+
+/** An order after a report, the same for every repeat of it. */
+export function presentProgress(
+  id: string,
+  { isReplay, ...progress }: Reported,
+  warnings: readonly string[],
+): JsonText {
+  const { status, version, repeated } = progress;
+  const message = repeated ? 'The report was there before.' : `The order is ${status}.`;
+  const text = JSON.stringify({ message, data: { id, ...progress }, warnings });
+  return presentStored({ text, version, isReplay });
+}

@@ -1,0 +1,46 @@
+import { ServiceError } from '../../ground/errors.ts';
+import { hashRequest } from '../../orders/order/idempotency/request-key.ts';
+import type { TargetKey } from '../../telling/delivery/tables.ts';
+import { parseEndpointId } from '../../telling/webhooks/endpoints/endpoint.ts';
+import type { SecretRoute } from '../../telling/webhooks/endpoints/made-endpoint-store.ts';
+import type { EndpointAct } from '../../telling/webhooks/endpoints/manage-endpoints.ts';
+import { companyAccountId } from '../../telling/webhooks/owner.ts';
+import { actorOf, type OperatorCaller } from '../../who/people/authenticate-operator.ts';
+import type { ShipperDoor } from '../kernel/contract/operation.ts';
+
+/**
+ * The endpoint that an id of the path names.
+ * @throws {ServiceError} `endpoint_not_found` for what is no id, and for that of another account.
+ */
+export function readEndpointKey(stated: string, accountId: number): TargetKey {
+  const key = parseEndpointId(stated);
+  if (key?.accountId !== accountId) throw new ServiceError('endpoint_not_found');
+  return key;
+}
+
+/** One of the company's own. */
+export function readCompanyEndpoint(stated: string): TargetKey {
+  return readEndpointKey(stated, companyAccountId);
+}
+
+type Asked<Who> = { caller: Who; idempotencyKey: string | undefined; params: unknown; sent: unknown };
+
+/** Who does it. A key of the client stands for what it asks for, with the endpoint that it names. */
+export function readShipperAct(
+  { caller: { accountId, actor }, idempotencyKey: key, params, sent }: Asked<ShipperDoor['caller']>,
+  route: SecretRoute = 'endpoint',
+): EndpointAct {
+  if (key === undefined) return { actor, isCompany: false };
+  const requestHash = hashRequest({ params, body: sent ?? null });
+  return { actor, isCompany: false, key: { accountId, route, key, requestHash } };
+}
+
+/** The same for the company. `route`, with its target, tells the client's key from its keys for others. */
+export function readCompanyAct(
+  { caller, idempotencyKey: key, sent }: Asked<OperatorCaller>,
+  route = 'webhook-endpoints',
+): EndpointAct {
+  const actor = actorOf(caller);
+  if (key === undefined) return { actor, isCompany: true };
+  return { actor, isCompany: true, key: { actor, route, key, requestHash: hashRequest(sent ?? null) } };
+}

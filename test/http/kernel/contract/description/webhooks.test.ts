@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { PostedCompanyEvent } from '../../../../../src/http/events/schema/company-event.ts';
+import { PostedEvent } from '../../../../../src/http/events/schema/event.ts';
+import { operatorOperations } from '../../../../../src/http/interfaces/company-operations.ts';
+import { operations } from '../../../../../src/http/interfaces/shipper-operations.ts';
+import { operatorsHead, shippersHead } from '../../../../../src/http/kernel/contract/description/interface-heads.ts';
+import { recordedEvents } from '../../../../../src/http/kernel/contract/examples.ts';
+import { describeInterface } from '../../../../../src/http/kernel/contract/openapi.ts';
+import { validate } from '../../../../../src/http/kernel/contract/validate.ts';
+import { feedTypes, pingType } from '../../../../../src/telling/events/event.ts';
+
+const documents = [
+  ['shippers', 'listEvents', PostedEvent, describeInterface(operations, shippersHead)],
+  ['the company', 'listAnyEvents', PostedCompanyEvent, describeInterface(operatorOperations, operatorsHead)],
+] as const;
+for (const [name, operationId, schema, document] of documents)
+  describe(`what is posted to endpoints of ${name}`, () => {
+    it('is described for every type, and for no other', () => {
+      assert.deepEqual(Object.keys(document.webhooks as object).sort(), [...feedTypes, pingType].sort());
+    });
+    for (const type of [...feedTypes, pingType])
+      it(`is shown for ${type} by an event that the service recorded, as its schema says`, () => {
+        const recorded = recordedEvents(operationId)[type] as { type: string };
+        assert.equal(recorded.type, type);
+        validate(schema, recorded, 'body');
+      });
+  });

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Turns, waitingMax } from '../../../../src/http/kernel/edge/turns.ts';
+
+/** Computes as an account for so long, by a clock of its own. */
+function compute(turns: Turns, account: string, computedMs: number, work: () => unknown): Promise<void> {
+  let clock = 0;
+  const run = () => {
+    work();
+    clock += computedMs;
+  };
+  return turns.run(account, run, () => clock);
+}
+
+function computeAs(turns: Turns, account: string, computedMs: number, order: string[]): Promise<void> {
+  return compute(turns, account, computedMs, () => order.push(account));
+}
+
+test('accounts that compute for long take turns, whoever has sent most', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  for (const account of ['a', 'b']) await computeAs(turns, account, 6, order);
+  order.length = 0;
+  const asked = ['a', 'a', 'a', 'b', 'b'].map((account) => computeAs(turns, account, 6, order));
+  await Promise.all(asked);
+  assert.deepEqual(order, ['a', 'b', 'a', 'b', 'a']);
+});
+
+test('whoever computes little never waits, also while others do', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  await computeAs(turns, 'heavy', 50, order);
+  const waiting = [1, 2].map(() => computeAs(turns, 'heavy', 6, order));
+  await computeAs(turns, 'light', 1, order);
+  await computeAs(turns, 'light', 1, order);
+  assert.deepEqual(order, ['heavy', 'light', 'light']);
+  await Promise.all(waiting);
+  assert.deepEqual(order, ['heavy', 'light', 'light', 'heavy', 'heavy']);
+});
+
+test('long work is followed by a pause as long', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  await computeAs(turns, 'heavy', 200, order);
+  const waiting = computeAs(turns, 'heavy', 1, order);
+  await sleep(100);
+  assert.deepEqual(order, ['heavy']);
+  await waiting;
+  assert.deepEqual(order, ['heavy', 'heavy']);
+});
+
+test('an account that computes little again waits no more', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  await computeAs(turns, 'a', 20, order);
+  await computeAs(turns, 'a', 1, order);
+  const pending = computeAs(turns, 'a', 1, order);
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.deepEqual(order, ['a', 'a', 'a']);
+  await pending;
+});
+
+test('requests that come at once compute for long one at a time, with the event loop turning in between', async () => {
+  const turns = new Turns();
+  let loops = 0;
+  let isOver = false;
+  const countLoops = () => {
+    loops++;
+    if (!isOver) setImmediate(countLoops);
+  };
+  countLoops();
+  const startedIn: number[] = [];
+  const computing = ['a', 'a', 'b', 'c', 'a'].map((account) =>
+    compute(turns, account, 25, () => startedIn.push(loops)),
+  );
+  await Promise.all(computing);
+  isOver = true;
+  assert.equal(new Set(startedIn).size, startedIn.length, `started in ${startedIn}`);
+});
+
+test('an account that has as many waiting as it may is refused more, and no other', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  for (const account of ['a', 'b']) await computeAs(turns, account, 6, order);
+  const waiting = Array.from({ length: waitingMax }, () => computeAs(turns, 'a', 1, order));
+  await assert.rejects(computeAs(turns, 'a', 1, order), { code: 'rate_limited' });
+  await Promise.all([...waiting, computeAs(turns, 'b', 1, order)]);
+  assert.equal(order.length, 2 + waitingMax + 1);
+});
+
+test('what was begun goes on before what was not, in the order it came', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  await computeAs(turns, 'a', 6, order);
+  order.length = 0;
+  const ask = (name: string, goesOn: boolean) =>
+    turns.run(
+      'a',
+      () => order.push(name),
+      () => 0,
+      goesOn,
+    );
+  await Promise.all([ask('new', false), ask('first', true), ask('newer', false), ask('second', true)]);
+  assert.deepEqual(order, ['first', 'second', 'new', 'newer']);
+});
+
+test('where many compute a little at once, an account that asks for one waits for few of another that asks for many', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  const asked = [...Array.from({ length: 32 }, () => 'busy'), 'quiet', 'other'];
+  await Promise.all(asked.map((account) => computeAs(turns, account, 3, order)));
+  // Four are done before anybody knows that there are more.
+  assert.ok(order.indexOf('quiet') <= 5 && order.indexOf('other') <= 7, order.join(' '));
+  assert.equal(order.length, asked.length);
+});
