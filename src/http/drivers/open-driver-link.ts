@@ -3,6 +3,7 @@ import { openDriverLink as open } from '../../orders/drivers/driver-links.ts';
 import { findAnyOrder } from '../kernel/common/find-any-order.ts';
 import { readChange } from '../kernel/common/read-change.ts';
 import { anyOrderParams, dateTime, message, reply } from '../kernel/common/schemas.ts';
+import { keyErrors } from '../kernel/contract/implied-errors.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 
 export const openDriverLink = defineOperatorOperation({
@@ -31,16 +32,7 @@ export const openDriverLink = defineOperatorOperation({
       link: { summary: 'An address for the telephone', moment: 'third' },
     },
   },
-  errors: [
-    'scope_missing',
-    'order_not_found',
-    'route_not_found',
-    'order_not_under_way',
-    'idempotency_key_in_use',
-    'idempotency_key_used',
-    'secret_shown_once',
-    'invalid_request',
-  ],
+  errors: ['order_not_found', 'order_not_under_way', ...keyErrors, 'secret_shown_once'],
   handle: async (live, request) => {
     const key = await findAnyOrder(live.database, request.params.orderID);
     const change = readChange({ ...request, sent: {} }, key, 'link');

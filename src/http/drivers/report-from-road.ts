@@ -46,9 +46,6 @@ export const reportFromRoad = defineDriverOperation({
     'stop_done',
     'stop_out_of_order',
     'proof_missing',
-    'body_too_large',
-    'content_type_unsupported',
-    'invalid_request',
   ],
   handle: async (live, { caller, body, warnings, compute }) => {
     const { accountId, orderId: id, linkId } = caller;

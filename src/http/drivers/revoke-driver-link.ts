@@ -20,7 +20,7 @@ export const revokeDriverLink = defineOperatorOperation({
       revoked: { summary: 'No link is open any more', moment: 'reported' },
     },
   },
-  errors: ['scope_missing', 'order_not_found', 'route_not_found', 'invalid_request'],
+  errors: ['order_not_found', 'invalid_request'],
   handle: async ({ database }, { params }) => {
     const ended = await markLinksRevoked(database, await findAnyOrder(database, params.orderID));
     return { message: ended === 0 ? 'No link was open.' : `${ended} ended.` };

@@ -1,6 +1,7 @@
 import { driverActor } from '../../orders/drivers/driver-links.ts';
 import { fileBody, uploadQuery, uploadReply } from '../documents/schema/document.ts';
 import { storeUpload } from '../documents/store-upload.ts';
+import { keyErrors } from '../kernel/contract/implied-errors.ts';
 import { defineDriverOperation } from '../kernel/contract/operation.ts';
 
 export const uploadFromRoad = defineDriverOperation({
@@ -26,11 +27,7 @@ export const uploadFromRoad = defineDriverOperation({
     'route_not_found',
     'stop_not_found',
     'order_not_under_way',
-    'idempotency_key_in_use',
-    'idempotency_key_used',
-    'body_too_large',
-    'content_type_unsupported',
-    'invalid_request',
+    ...keyErrors,
     'storage_limited',
   ],
   handle: async (live, request) => {

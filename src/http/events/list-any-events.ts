@@ -44,7 +44,7 @@ export const listAnyEvents = defineOperatorOperation({
     examples: { newest: { summary: 'What happened last', moment: 'reported', query: '?after=6' } },
   },
   webhook: PostedCompanyEvent,
-  errors: ['scope_missing', 'cursor_too_old', 'invalid_request'],
+  errors: ['cursor_too_old'],
   handle: async (live, { query, search, whenGone, readmit }) => {
     const { after, 'type[]': types = [], limit = pageSizeDefault, wait = 0 } = query;
     const accountId = (await readAccount(live.database, query.account))?.id;

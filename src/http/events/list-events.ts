@@ -29,7 +29,7 @@ export const listEvents = defineOperation({
     },
   },
   webhook: PostedEvent,
-  errors: ['scope_missing', 'cursor_too_old', 'invalid_request'],
+  errors: ['cursor_too_old'],
   handle: async (live, { caller, query, search, whenGone, readmit }) => {
     const { after, 'type[]': types = [], limit = pageSizeDefault, wait = 0 } = query;
     const asked = { after, types: [...new Set(types)], limit };

@@ -42,7 +42,6 @@ export const listAudit = defineOperatorOperation({
       newest: { summary: 'What was done last', moment: 'reported', query: '?limit=3' },
     },
   },
-  errors: ['scope_missing', 'invalid_request'],
   handle: async ({ database }, { query }) => {
     const entries = await findAudit(database, { before: query.before, limit: query.limit ?? limitDefault });
     const data = entries.map(({ at, actorName, ...entry }) => ({ ...entry, at: at.toISOString(), name: actorName }));

@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import { countOf } from '../../ground/count-of.ts';
-import type { ErrorCode } from '../../ground/errors.ts';
 import { changePerson, createPerson, removePerson, resetPerson } from '../../who/people/manage-people.ts';
 import { linkAddress, linkMs } from '../../who/people/passwords/links.ts';
 import { listPeople as findPeople, type Person as KnownPerson } from '../../who/people/person-store.ts';
@@ -10,14 +9,6 @@ import type { OperatorLive } from '../kernel/contract/live.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { readPersonId, refuseOwn } from './read-person.ts';
 import { Person, PersonWithLink, personFields, personParams, presentPerson } from './schema.ts';
-
-const writeErrors: readonly ErrorCode[] = [
-  'scope_missing',
-  'body_too_large',
-  'content_type_unsupported',
-  'invalid_request',
-];
-const oneErrors: readonly ErrorCode[] = ['person_not_found', 'route_not_found'];
 
 export const listPeople = defineOperatorOperation({
   operationId: 'listPeople',
@@ -35,7 +26,6 @@ export const listPeople = defineOperatorOperation({
       people: { summary: 'Everybody', moment: 'reported' },
     },
   },
-  errors: ['scope_missing'],
   handle: async ({ database }) => {
     const people = await findPeople(database);
     return { message: `${countOf(people.length, 'person', 'people')}.`, data: people.map(presentPerson) };
@@ -65,7 +55,7 @@ export const addPerson = defineOperatorOperation({
       },
     },
   },
-  errors: [...writeErrors, 'secret_shown_once'],
+  errors: ['secret_shown_once'],
   handle: async (live, request) => {
     const made = await createPerson(live.database, request.body, readAct(request, 'people', live.now()));
     return presentWithLink(live, made, 'The person was added. Hand over the link: it works once.');
@@ -99,7 +89,7 @@ export const editPerson = defineOperatorOperation({
       renamed: { summary: 'Another name', moment: 'third', path: { personID: '1' }, body: { name: 'Dana Day' } },
     },
   },
-  errors: [...writeErrors, ...oneErrors],
+  errors: ['person_not_found'],
   handle: async ({ database, now }, request) => {
     const id = readPersonId(request.params.personID);
     const { disabled, ...change } = request.body;
@@ -130,7 +120,7 @@ export const renewLink = defineOperatorOperation({
       renewed: { summary: 'A new link', moment: 'third', path: { personID: '1' } },
     },
   },
-  errors: ['scope_missing', ...oneErrors, 'invalid_request', 'secret_shown_once'],
+  errors: ['person_not_found', 'secret_shown_once'],
   handle: async (live, request) => {
     const id = readPersonId(request.params.personID);
     const made = await resetPerson(live.database, id, readAct(request, `people/${id}/link`, live.now()));
@@ -156,7 +146,7 @@ export const deletePerson = defineOperatorOperation({
       removed: { summary: 'The name stays in what was done', moment: 'fourth', path: { personID: '1' } },
     },
   },
-  errors: ['scope_missing', ...oneErrors, 'invalid_request'],
+  errors: ['person_not_found', 'invalid_request'],
   handle: async ({ database, now }, request) => {
     const id = readPersonId(request.params.personID);
     refuseOwn(request.caller, id, 'person');

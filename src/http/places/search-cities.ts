@@ -45,7 +45,6 @@ export const searchCities = defineOperation({
       },
     },
   },
-  errors: ['invalid_request'],
   handle: async ({ gazetteer }, { query: { country, search, limit }, compute }) => {
     if (!isKnownCountry(country)) throw invalidRequest({ country: [describeUnservedCountry(country)] });
     if (search.trim() === '') throw invalidRequest({ search: ['must not be blank'] });

@@ -21,7 +21,7 @@ export const getAvailability = defineOperatorOperation({
       day: { summary: 'A day', moment: 'third', path: { date: '2026-11-24' } },
     },
   },
-  errors: ['scope_missing', 'route_not_found', 'invalid_request'],
+  errors: ['invalid_request'],
   handle: async ({ database, availability }, { params: { date }, warnings }) => {
     const day = await readWithRetry(() => readDay(database, availability.table, date));
     return { message: `What can be sold on ${date}.`, data: presentAvailability(day), warnings };

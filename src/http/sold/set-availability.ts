@@ -46,7 +46,6 @@ export const setAvailability = defineOperatorOperation({
       },
     },
   },
-  errors: ['scope_missing', 'route_not_found', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
   handle: async ({ database, availability, now }, { params: { date }, body: { pools }, caller, warnings }) => {
     await setLimits(database, availability.table, { date, limits: pools, setBy: actorOf(caller) }, now());
     const day = await readWithRetry(async () => {

@@ -62,7 +62,7 @@ export const compareTariffVersions = defineOperatorOperation({
     }),
     examples: { next: { summary: 'What changes with next year', moment: 'empty' } },
   },
-  errors: ['scope_missing', 'tariff_not_found', 'route_not_found', 'invalid_request'],
+  errors: ['tariff_not_found'],
   handle: async ({ pricing }, { params, query: { from, limit = limitDefault }, compute }) => {
     const { before, after } = findVersions(pricing.tariffs, params.version, from);
     const differences = await computeInSteps(compute, compareTariffs(before.tariff, after.tariff));

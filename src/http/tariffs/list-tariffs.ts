@@ -47,7 +47,6 @@ export const listTariffs = defineOperatorOperation({
       },
     },
   },
-  errors: ['scope_missing'],
   handle: async ({ database, pricing, now }) => {
     const at = now();
     const accounts = await readWithRetry(() => findAccountCounts(database));

@@ -64,7 +64,7 @@ export const repriceOrders = defineOperatorOperation({
     }),
     examples: { next: { summary: 'Next year’s tariff on orders of this one', moment: 'reported' } },
   },
-  errors: ['scope_missing', 'tariff_not_found', 'route_not_found', 'invalid_request'],
+  errors: ['tariff_not_found'],
   handle: async (live, { params, query: { from, limit = limitDefault }, compute }) => {
     const { before, after } = findVersions(live.pricing.tariffs, params.version, from);
     const now = live.now();

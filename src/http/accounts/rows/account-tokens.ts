@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type ErrorCode, invalidRequest } from '../../../ground/errors.ts';
+import { invalidRequest } from '../../../ground/errors.ts';
 import { scopes } from '../../../who/accounts/token.ts';
 import {
   issueTokenAudited,
@@ -16,15 +16,6 @@ import { accountParams, RotationRequest, TokenRequest, tokenParams } from '../sc
 const overlapMinutesDefault = 60;
 const secret = Type.String({ description: 'The token, which nobody can show again.' });
 const id = Type.Integer({ description: 'Of the token.' });
-const errors: readonly ErrorCode[] = [
-  'scope_missing',
-  'account_not_found',
-  'route_not_found',
-  'secret_shown_once',
-  'body_too_large',
-  'content_type_unsupported',
-  'invalid_request',
-];
 const once =
   'The reply is never stored: a repeat with the same key is a 409 that names the token. Hand it over as you would a password.';
 
@@ -52,7 +43,7 @@ export const addAccountToken = defineOperatorOperation({
       },
     },
   },
-  errors,
+  errors: ['account_not_found', 'secret_shown_once'],
   handle: async ({ database, now }, request) => {
     const { scopes: wanted = scopes, expires_at: expiry } = request.body;
     const expiresAt = expiry === undefined ? null : new Date(readInstant(expiry));
@@ -93,7 +84,7 @@ export const rotateAccountToken = defineOperatorOperation({
       },
     },
   },
-  errors: [...errors, 'token_not_found'],
+  errors: ['account_not_found', 'secret_shown_once', 'token_not_found'],
   handle: async ({ database, now }, request) => {
     const account = await findAccountOf(database, request.params.accountID);
     const tokenId = readTokenId(request.params.tokenID);
@@ -123,7 +114,7 @@ export const revokeAccountToken = defineOperatorOperation({
       revoked: { summary: 'It ends at once', moment: 'third', path: { accountID: '2', tokenID: '2' } },
     },
   },
-  errors: ['scope_missing', 'account_not_found', 'token_not_found', 'route_not_found', 'invalid_request'],
+  errors: ['account_not_found', 'token_not_found', 'invalid_request'],
   handle: async ({ database, now }, request) => {
     const account = await findAccountOf(database, request.params.accountID);
     const tokenId = readTokenId(request.params.tokenID);

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { countOf } from '../../../ground/count-of.ts';
 import { readWithRetry } from '../../../ground/database/unavailable.ts';
-import { type ErrorCode, ServiceError } from '../../../ground/errors.ts';
+import { ServiceError } from '../../../ground/errors.ts';
 import { listTold } from '../../../telling/mail/recipients/list-told.ts';
 import { listAccountRecords } from '../../../who/accounts/account-record-store.ts';
 import { listTokens } from '../../../who/accounts/account-store.ts';
@@ -18,12 +18,6 @@ import { Account, AccountChange, AccountRequest, accountParams, ToldContact } fr
 import { AccountToken } from './list-tokens.ts';
 
 const pageSizeDefault = 50;
-const bodyErrors: readonly ErrorCode[] = [
-  'scope_missing',
-  'body_too_large',
-  'content_type_unsupported',
-  'invalid_request',
-];
 const AccountReply = reply('AccountReply', { message, data: Account, warnings });
 
 export const listAccounts = defineOperatorOperation({
@@ -53,7 +47,6 @@ export const listAccounts = defineOperatorOperation({
       accounts: { summary: 'The shippers', moment: 'reported' },
     },
   },
-  errors: ['scope_missing', 'invalid_request'],
   handle: async ({ database }, { query: { after = 0, limit = pageSizeDefault } }) => {
     const found = await readWithRetry(() => listAccountRecords(database, after, limit + 1));
     const data = found.slice(0, limit).map(presentVersion);
@@ -88,7 +81,7 @@ export const getAccount = defineOperatorOperation({
       account: { summary: 'A shipper with its tokens', moment: 'reported', path: { accountID: '2' } },
     },
   },
-  errors: ['scope_missing', 'account_not_found', 'route_not_found'],
+  errors: ['account_not_found'],
   handle: async ({ database }, { params }) => {
     const account = await findAccountOf(database, params.accountID);
     const tokens = await readWithRetry(() => listTokens(database, account.name));
@@ -126,7 +119,6 @@ export const addAccount = defineOperatorOperation({
       },
     },
   },
-  errors: bodyErrors,
   handle: async ({ database, now }, request) => {
     const { name, country, ...rest } = request.body;
     const stated = { ...readAccountChanges(rest), name, country };
@@ -162,7 +154,7 @@ export const editAccount = defineOperatorOperation({
       },
     },
   },
-  errors: [...bodyErrors, 'account_not_found', 'route_not_found', 'account_changed'],
+  errors: ['account_not_found', 'account_changed'],
   handle: async ({ database, now }, request) => {
     const { id } = await findAccountOf(database, request.params.accountID);
     const act = readAct(request, `accounts/${id}`, now());

@@ -43,14 +43,7 @@ export const eraseAccountOrders = defineOperatorOperation({
       },
     },
   },
-  errors: [
-    'scope_missing',
-    'account_not_found',
-    'route_not_found',
-    'body_too_large',
-    'content_type_unsupported',
-    'invalid_request',
-  ],
+  errors: ['account_not_found'],
   handle: async ({ database, now }, request) => {
     const { before: stated, after_order: afterNumber = 0 } = request.body;
     const account = await findAccountOf(database, request.params.accountID);

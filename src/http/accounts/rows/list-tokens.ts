@@ -32,7 +32,6 @@ export const listTokens = defineOperation({
     schema: reply('TokenList', { message, data: Type.Array(AccountToken) }),
     examples: { tokens: { summary: 'A token with every scope', moment: 'empty' } },
   },
-  errors: ['scope_missing'],
   handle: async ({ database }, { caller }) => {
     const tokens = await readWithRetry(() => listTokensOf(database, caller.accountName));
     return { message: `${countOf(tokens.length, 'token')}.`, data: tokens.map(presentAccountToken) };

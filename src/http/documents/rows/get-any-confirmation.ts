@@ -15,7 +15,7 @@ export const getAnyConfirmation = defineOperatorOperation({
   params: anyOrderParams,
   headers: ['If-None-Match'],
   success: paperFile,
-  errors: ['scope_missing', 'order_not_found', 'order_not_under_way', 'route_not_found'],
+  errors: ['order_not_found', 'order_not_under_way'],
   handle: async (live, { params, ifNoneMatch }) =>
     sendPaper(live, await findAnyOrder(live.database, params.orderID), {
       paper: 'confirmation',

@@ -14,7 +14,7 @@ export const getAnyDocument = defineOperatorOperation({
   params: documentParams,
   headers: ['If-None-Match'],
   success: documentFiles,
-  errors: ['scope_missing', 'document_not_found', 'route_not_found'],
+  errors: ['document_not_found'],
   handle: async ({ database }, { params, ifNoneMatch }) =>
     sendDocument(database, await readDocument(database, params.documentID), ifNoneMatch),
 });

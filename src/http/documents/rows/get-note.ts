@@ -16,7 +16,7 @@ export const getNote = defineOperation({
   params: orderParams,
   headers: ['If-None-Match'],
   success: paperFile,
-  errors: ['scope_missing', 'order_not_found', 'order_not_under_way', 'route_not_found'],
+  errors: ['order_not_found', 'order_not_under_way'],
   handle: async (live, { caller, params, ifNoneMatch }) =>
     sendPaper(
       live,

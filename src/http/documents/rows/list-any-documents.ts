@@ -26,7 +26,7 @@ export const listAnyDocuments = defineOperatorOperation({
       documents: { summary: 'A proof of delivery', moment: 'reported' },
     },
   },
-  errors: ['scope_missing', 'order_not_found', 'route_not_found'],
+  errors: ['order_not_found'],
   handle: async ({ database }, { params }) => {
     const key = await findAnyOrder(database, params.orderID);
     const documents = await readWithRetry(() => listDocuments(database, key));

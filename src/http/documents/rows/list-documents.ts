@@ -24,7 +24,7 @@ export const listDocuments = defineOperation({
     schema: reply('DocumentListReply', { message, data: Type.Array(OrderDocument) }),
     examples: { none: { summary: 'An order without documents', moment: 'placed' } },
   },
-  errors: ['scope_missing', 'order_not_found', 'route_not_found'],
+  errors: ['order_not_found'],
   handle: async ({ database, readOrder }, { caller, params }) => {
     const key = { accountId: caller.accountId, id: readOrderId(params.orderID) };
     const [order, documents] = await Promise.all([readOrder(key), readWithRetry(() => list(database, key))]);

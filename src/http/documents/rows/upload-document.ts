@@ -1,6 +1,7 @@
 import { actorOf } from '../../../who/people/authenticate-operator.ts';
 import { findAnyOrder } from '../../kernel/common/find-any-order.ts';
 import { anyOrderParams } from '../../kernel/common/schemas.ts';
+import { keyErrors } from '../../kernel/contract/implied-errors.ts';
 import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
 import { fileBody, uploadQuery, uploadReply } from '../schema/document.ts';
 import { storeUpload } from '../store-upload.ts';
@@ -32,19 +33,7 @@ export const uploadDocument = defineOperatorOperation({
       },
     },
   },
-  errors: [
-    'scope_missing',
-    'order_not_found',
-    'route_not_found',
-    'stop_not_found',
-    'order_not_under_way',
-    'idempotency_key_in_use',
-    'idempotency_key_used',
-    'body_too_large',
-    'content_type_unsupported',
-    'invalid_request',
-    'storage_limited',
-  ],
+  errors: ['order_not_found', 'stop_not_found', 'order_not_under_way', ...keyErrors, 'storage_limited'],
   handle: async (live, request) => {
     const key = await findAnyOrder(live.database, request.params.orderID);
     const { kind, id } = request.caller;

@@ -12,7 +12,8 @@ import { everywhere, referTo } from './description/reply-headers.ts';
 import { describeWebhooks } from './description/webhooks.ts';
 import { errorExample } from './error-examples.ts';
 import type { Example } from './examples.ts';
-import { commonErrors, type Door, type Operation, type RequestHeader, requestHeaders } from './operation.ts';
+import { commonErrors } from './implied-errors.ts';
+import { type Door, type Operation, type RequestHeader, requestHeaders } from './operation.ts';
 import { codeSamples } from './samples/code-samples.ts';
 
 type Server = { url: string; description: string };

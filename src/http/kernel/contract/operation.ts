@@ -10,6 +10,7 @@ import type { OperatorCaller } from '../../../who/people/authenticate-operator.t
 import type { OperatorScope } from '../../../who/people/roles.ts';
 import type { FileBody } from '../edge/files/incoming-file.ts';
 import { type Example, type Recording, recordedExamples } from './examples.ts';
+import { impliedErrors } from './implied-errors.ts';
 import type { DriverLive, Live, OperatorLive } from './live.ts';
 import type { ItemsName } from './spelling.ts';
 
@@ -129,8 +130,8 @@ export type Definition<At extends Door, Body extends TSchema, Query extends TObj
   };
   /** What webhooks post of the same, an event of each type. */
   webhook?: TSchema;
-  /** Beyond those that every operation can answer with. */
-  errors: readonly ErrorCode[];
+  /** Beyond those that every operation, or one that takes what the row takes, can answer with. */
+  errors?: readonly ErrorCode[];
   /**
    * Returns the reply's body: a value that becomes JSON, a `JsonText`, or a `FileReply`. A handler takes from `Live`
    * only what it needs. Written as a method and not as a property, so that rows of all types are an `Operation`.
@@ -142,21 +143,31 @@ export type Definition<At extends Door, Body extends TSchema, Query extends TObj
 };
 
 /** One row per operation: validates, documents and runs it. The mock answers from its examples. */
-export type Operation<At extends Door = ShipperDoor> = Omit<Definition<At, TSchema, TObject, TObject>, 'success'> & {
+export type Operation<At extends Door = ShipperDoor> = Omit<
+  Definition<At, TSchema, TObject, TObject>,
+  'success' | 'errors'
+> & {
+  errors: readonly ErrorCode[];
   success: Omit<Definition<At, TSchema, TObject, TObject>['success'], 'examples'> & {
     examples: Record<string, Example>;
   };
   recordings: Record<string, Recording>;
 };
 
-/** Types a row's handler by the row's schemas, and adds the row's recorded examples. */
+/** Types a row's handler by the row's schemas, and adds the row's recorded examples and implied errors. */
 function define<At extends Door>() {
   return <Body extends TSchema = TSchema, Query extends TObject = TObject, Params extends TObject = TObject>({
     success,
+    errors = [],
     ...row
   }: Definition<At, Body, Query, Params>): Operation<At> => {
     const { examples: recordings, ...described } = success;
-    return { ...row, recordings, success: { ...described, examples: recordedExamples(row.operationId, recordings) } };
+    return {
+      ...row,
+      errors: [...errors, ...impliedErrors(row)],
+      recordings,
+      success: { ...described, examples: recordedExamples(row.operationId, recordings) },
+    };
   };
 }
 
@@ -168,28 +179,6 @@ export const defineOperatorOperation = define<OperatorDoor>();
 
 /** A row of what a driver's page asks for. */
 export const defineDriverOperation = define<DriverDoor>();
-
-/** Refusals any operation can answer with. */
-export const commonErrors: readonly ErrorCode[] = [
-  'malformed_http',
-  'token_missing',
-  'token_malformed',
-  'token_unknown',
-  'token_revoked',
-  'token_expired',
-  'token_wrong_environment',
-  'account_disabled',
-  'wrong_interface',
-  'request_timeout',
-  'url_too_long',
-  'expectation_unsupported',
-  'rate_limited',
-  'headers_too_large',
-  'internal_error',
-  'transfer_encoding_unsupported',
-  'service_unavailable',
-  'http_version_unsupported',
-];
 
 /** The rows that are served in an environment. */
 export function servedIn<At extends Door>(

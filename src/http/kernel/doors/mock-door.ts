@@ -3,7 +3,8 @@ import { type ErrorCode, errorTable, ServiceError } from '../../../ground/errors
 import type { Instant } from '../../../ground/units.ts';
 import { shiftValue } from '../contract/description/shift-dates.ts';
 import { errorExample } from '../contract/error-examples.ts';
-import { commonErrors, type Operation, type OperationRequest } from '../contract/operation.ts';
+import { commonErrors } from '../contract/implied-errors.ts';
+import type { Operation, OperationRequest } from '../contract/operation.ts';
 import { registerOperations } from '../contract/register-operations.ts';
 import { spellItems } from '../contract/spelling.ts';
 import { addressKey } from '../edge/client-address.ts';

@@ -6,6 +6,7 @@ import { readOrderId } from '../../kernel/common/read-order-id.ts';
 import { requestKeyOf } from '../../kernel/common/read-request-key.ts';
 import { message, orderParams, reply, warnings } from '../../kernel/common/schemas.ts';
 import { presentStored } from '../../kernel/common/stored-reply.ts';
+import { keyErrors } from '../../kernel/contract/implied-errors.ts';
 import { defineOperation } from '../../kernel/contract/operation.ts';
 import { readIfMatch } from '../../kernel/edge/request-headers.ts';
 
@@ -39,19 +40,7 @@ export const cancelOrder = defineOperation({
     schema: reply('CancelReply', { message, warnings }),
     examples: { canceled: { summary: 'Canceled', moment: 'second', body: { status: 'canceled' } } },
   },
-  errors: [
-    'scope_missing',
-    'body_too_large',
-    'content_type_unsupported',
-    'invalid_request',
-    'order_not_found',
-    'route_not_found',
-    'order_not_cancelable',
-    'cancellation_fee_higher',
-    'order_changed',
-    'idempotency_key_in_use',
-    'idempotency_key_used',
-  ],
+  errors: ['order_not_found', 'order_not_cancelable', 'cancellation_fee_higher', 'order_changed', ...keyErrors],
   handle: async ({ database, storedBytes, changeInLine, now }, request) => {
     const { params, body, ifMatch, warnings } = request;
     const { max_cancellation_fee: feeMax } = body;

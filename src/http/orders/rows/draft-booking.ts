@@ -5,6 +5,7 @@ import { requestKeyOf } from '../../kernel/common/read-request-key.ts';
 import { message, reply, warnings } from '../../kernel/common/schemas.ts';
 import { orderIn, presentStored } from '../../kernel/common/stored-reply.ts';
 import { examplePallets } from '../../kernel/contract/examples.ts';
+import { keyErrors } from '../../kernel/contract/implied-errors.ts';
 import { knownFields } from '../../kernel/contract/known-fields.ts';
 import { defineOperation } from '../../kernel/contract/operation.ts';
 import { LoadingPlace, UnloadingPlace } from '../../places/schema.ts';
@@ -52,15 +53,7 @@ export const draftBooking = defineOperation({
     schema: reply('DraftReply', { message, data: BookingResult, warnings }),
     examples: { stored: { summary: 'The new draft', moment: 'second', body: begun } },
   },
-  errors: [
-    'scope_missing',
-    'idempotency_key_in_use',
-    'idempotency_key_used',
-    'body_too_large',
-    'content_type_unsupported',
-    'invalid_request',
-    'storage_limited',
-  ],
+  errors: [...keyErrors, 'storage_limited'],
   handle: async (live, request) => {
     const { caller: shipper } = request;
     const drafted = await draftTransport(live, {

@@ -40,7 +40,6 @@ export const findOrders = defineOperation({
     }),
     examples: { found: { summary: 'Orders with a word', moment: 'placed', query: '?search=milano' } },
   },
-  errors: ['scope_missing', 'invalid_request'],
   handle: async ({ database, now, baseUrl, pricing }, { caller, query, search }) => {
     const at = now();
     const { before, limit = pageSizeDefault, 'status[]': statuses = orderStatuses } = query;

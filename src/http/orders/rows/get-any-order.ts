@@ -29,7 +29,7 @@ export const getAnyOrder = defineOperatorOperation({
       under_way: { summary: 'An order that is loaded', moment: 'reported' },
     },
   },
-  errors: ['scope_missing', 'order_not_found', 'route_not_found', 'invalid_request'],
+  errors: ['order_not_found'],
   handle: async (live, { params, query, compute }) => {
     const now = live.now();
     const key = await findAnyOrder(live.database, params.orderID);

@@ -36,7 +36,7 @@ export const getOrder = defineOperation({
       schedule: { summary: 'With what the crew does when', moment: 'placed', query: '?include=schedule' },
     },
   },
-  errors: ['scope_missing', 'order_not_found', 'route_not_found', 'invalid_request'],
+  errors: ['order_not_found'],
   handle: async (live, { caller, params, query, compute, ifNoneMatch }) => {
     const { readOrder, pricing } = live;
     const now = live.now();

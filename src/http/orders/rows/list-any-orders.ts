@@ -43,7 +43,6 @@ export const listAnyOrders = defineOperatorOperation({
       newest: { summary: 'The newest orders of all accounts', moment: 'third' },
     },
   },
-  errors: ['scope_missing', 'invalid_request'],
   handle: async (live, { query, search, accept }) => {
     const filter = await readCompanyFilter(live.database, query);
     if (/\btext\/csv\b/i.test(accept ?? '')) return sendCsv(live, filter);

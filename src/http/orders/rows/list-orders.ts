@@ -53,7 +53,6 @@ export const listOrders = defineOperation({
       empty: { summary: 'A page beyond the last', moment: 'second', query: '?status%5B%5D=canceled' },
     },
   },
-  errors: ['scope_missing', 'invalid_request'],
   handle: async ({ database, baseUrl }, { caller, query, search }) => {
     const page = { number: query.page ?? 1, size: query.per_page ?? pageSizeDefault, before: query.before };
     const filter = {

@@ -6,6 +6,7 @@ import { requestKeyOf } from '../../kernel/common/read-request-key.ts';
 import { integer, message, reply, text, warnings } from '../../kernel/common/schemas.ts';
 import { orderIn, presentStored } from '../../kernel/common/stored-reply.ts';
 import { exampleDay, examplePallets } from '../../kernel/contract/examples.ts';
+import { keyErrors } from '../../kernel/contract/implied-errors.ts';
 import { knownFields } from '../../kernel/contract/known-fields.ts';
 import { defineOperation } from '../../kernel/contract/operation.ts';
 import { readItemsName } from '../../kernel/contract/spelling.ts';
@@ -128,17 +129,7 @@ export const publishBooking = defineOperation({
     schema: reply('BookingReply', { message, data: BookingResult, warnings }),
     examples: { booked: { summary: 'The new order', moment: 'empty', body: palletsToMilan } },
   },
-  errors: [
-    'scope_missing',
-    'order_not_found',
-    'order_not_draft',
-    'idempotency_key_in_use',
-    'idempotency_key_used',
-    'body_too_large',
-    'content_type_unsupported',
-    'invalid_request',
-    'storage_limited',
-  ],
+  errors: ['order_not_found', 'order_not_draft', ...keyErrors, 'storage_limited'],
   handle: async (live, request) => {
     const { caller: shipper, body } = request;
     const isTrial = body.dry_run ?? false;

@@ -1,4 +1,4 @@
-import { commonErrors } from '../../kernel/contract/operation.ts';
+import { commonErrors } from '../../kernel/contract/implied-errors.ts';
 import { escapeHtml } from '../../kernel/edge/replies/html.ts';
 import type { Described, Description, Reply } from './described.ts';
 import { nameIn } from './write-fields.ts';

@@ -135,7 +135,6 @@ export const calculatePrice = defineOperation({
       split: { summary: 'No vehicle has room for all of it, two have', moment: 'empty', body: twoTrailers },
     },
   },
-  errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
   handle: async (live, { caller, search, body, bodyText, query, itemsName, warnings, compute }) => {
     const now = live.now();
     const minute = nextFullMinute(now);

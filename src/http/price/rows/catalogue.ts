@@ -16,7 +16,7 @@ function forCompany({ success, recordings, ...row }: Operation): Operation<Opera
     tag: 'Prices',
     scope: 'operator:read',
     success: { ...success, examples: recordings },
-    errors: ['scope_missing', ...row.errors],
+    errors: [...row.errors],
     handle: (live, { caller: _company, ...request }) => row.handle(live, { ...request, caller: nobody }),
   });
 }

@@ -35,7 +35,6 @@ export const listLoadCategories = defineOperation({
     schema: reply('LoadCategoriesReply', { message, data: Type.Array(LoadCategory) }),
     examples: { categories: { summary: 'The categories', moment: 'empty' } },
   },
-  errors: ['invalid_request'],
   handle: async () => ({ message: `${itemCategories.length} load categories.`, data: itemCategories.map(present) }),
 });
 

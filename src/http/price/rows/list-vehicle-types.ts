@@ -20,7 +20,6 @@ export const listVehicleTypes = defineOperation({
     schema: reply('VehicleTypesReply', { message, data: Type.Array(VehicleType) }),
     examples: { catalogue: { summary: 'The catalogue', moment: 'empty' } },
   },
-  errors: ['invalid_request'],
   handle: async ({ pricing, now }) => {
     const { vehicles } = tariffAt(pricing.tariffs, now());
     return {

@@ -77,7 +77,6 @@ export const tryPrice = defineOperatorOperation({
       none: { summary: 'No vehicle can take it', moment: 'empty', query: '?vehicle_type=10', body: tooHeavy },
     },
   },
-  errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
   handle: async (live, { query: { account: stated, ...query }, body, itemsName, warnings, compute }) => {
     const account = await readWithRetry(() => readAccount(live.database, stated));
     const terms = account && (await readTerms(live.database, account));

@@ -3,7 +3,7 @@ import { findAnyOrder } from '../../kernel/common/find-any-order.ts';
 import { readChange } from '../../kernel/common/read-change.ts';
 import { anyOrderParams } from '../../kernel/common/schemas.ts';
 import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
-import { progressErrors } from '../../orders/change-errors.ts';
+import { changeErrors } from '../../orders/change-errors.ts';
 import { presentProgress } from '../present-progress.ts';
 import { readReport } from '../read-report.ts';
 import { progressReply, ReportBody } from '../schema/report.ts';
@@ -33,7 +33,7 @@ export const reportStop = defineOperatorOperation({
       },
     },
   },
-  errors: progressErrors,
+  errors: [...changeErrors, 'stop_not_found', 'stop_done', 'stop_out_of_order', 'proof_missing'],
   handle: async (live, request) => {
     const key = await findAnyOrder(live.database, request.params.orderID);
     const stated = readReport(request.body, live.now(), request.body);

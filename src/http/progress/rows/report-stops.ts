@@ -73,7 +73,6 @@ export const reportStops = defineOperatorOperation({
       },
     },
   },
-  errors: ['scope_missing', 'body_too_large', 'content_type_unsupported', 'invalid_request'],
   handle: async (live, { caller, body, warnings, compute }) => {
     const results = [];
     for (const each of body.reports) results.push(await recordOne(live, caller, compute, each));

@@ -38,7 +38,6 @@ export const showBoard = defineOperatorOperation({
       day: { summary: 'The stops of a day', moment: 'third', query: '?date=2026-11-24' },
     },
   },
-  errors: ['scope_missing', 'invalid_request'],
   handle: async ({ database, now, baseUrl, pricing, company, availability }, { query, search }) => {
     const at = now();
     const day = readDate(query.date) ?? formatLocal(at, company.profile.timeZone).slice(0, 10);

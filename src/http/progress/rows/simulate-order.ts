@@ -8,6 +8,7 @@ import { simulateOrder as simulate } from '../../../orders/simulation/simulate-o
 import { readOrderId } from '../../kernel/common/read-order-id.ts';
 import { integer, message, oneOf, orderParams, reply, warnings } from '../../kernel/common/schemas.ts';
 import { presentStored } from '../../kernel/common/stored-reply.ts';
+import { keyErrors } from '../../kernel/contract/implied-errors.ts';
 import { defineOperation } from '../../kernel/contract/operation.ts';
 
 const reasons = Object.keys(failureReasons) as FailureReason[];
@@ -72,20 +73,7 @@ export const simulateOrder = defineOperation({
     schema: reply('SimulateReply', { message, data: SimulatedOrder, warnings }),
     examples: { delivered: { summary: 'The goods are delivered', moment: 'placed', body: { to: 'delivered' } } },
   },
-  errors: [
-    'scope_missing',
-    'body_too_large',
-    'content_type_unsupported',
-    'invalid_request',
-    'order_not_found',
-    'route_not_found',
-    'order_not_under_way',
-    'stop_done',
-    'stop_out_of_order',
-    'idempotency_key_in_use',
-    'idempotency_key_used',
-    'storage_limited',
-  ],
+  errors: ['order_not_found', 'order_not_under_way', 'stop_done', 'stop_out_of_order', ...keyErrors, 'storage_limited'],
   handle: async (live, request) => {
     const { caller, params, body, idempotencyKey, compute, warnings } = request;
     const id = readOrderId(params.orderID);

@@ -4,7 +4,7 @@ import { configVariables, judgeConfig } from '../../../../src/ground/config.ts';
 import { errorTable } from '../../../../src/ground/errors.ts';
 import { operations } from '../../../../src/http/interfaces/shipper-operations.ts';
 import { shiftValue } from '../../../../src/http/kernel/contract/description/shift-dates.ts';
-import { commonErrors } from '../../../../src/http/kernel/contract/operation.ts';
+import { commonErrors } from '../../../../src/http/kernel/contract/implied-errors.ts';
 import { prefixes } from '../../../../src/http/kernel/contract/prefixes.ts';
 import { buildApp } from '../../../../src/run/app.ts';
 import { send } from '../../../support/http-client.ts';
