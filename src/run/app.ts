@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Config, listeningOrigin } from '../ground/config.ts';
-import { createDocumentKeeping } from '../http/documents/rows/keep-documents.ts';
+import { createDocumentKeeping } from '../http/documents/keep-documents.ts';
 import { operatorOperations } from '../http/interfaces/company-operations.ts';
 import { operations } from '../http/interfaces/shipper-operations.ts';
 import { servedIn } from '../http/kernel/contract/operation.ts';

@@ -10,7 +10,7 @@ import { byNode } from '../ground/database/citus/ask-apart.ts';
 import type { Database, LiveEnvironment } from '../ground/database/database.ts';
 import { loggedTrace } from '../ground/trace/current-trace.ts';
 import { dayMs, type Instant } from '../ground/units.ts';
-import type { createDocumentKeeping } from '../http/documents/rows/keep-documents.ts';
+import type { createDocumentKeeping } from '../http/documents/keep-documents.ts';
 import { KeptReplies } from '../http/kernel/contract/kept-replies.ts';
 import type { OperatorLive } from '../http/kernel/contract/live.ts';
 import { driverPrefixes, operatorPrefixes, prefixes } from '../http/kernel/contract/prefixes.ts';

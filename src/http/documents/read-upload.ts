@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { ServiceError } from '../../ground/errors.ts';
 import type { StatedDocument } from '../../orders/documents/document.ts';
 import type { Order } from '../../orders/order/order.ts';
-import type { uploadQuery } from './schema/document.ts';
+import type { uploadQuery } from './schema.ts';
 
 /**
  * What is said of a file that is sent for an order, before any of it is read.

@@ -6,9 +6,9 @@ import { findOrders, type OrderKey } from '../../orders/order/order-store.ts';
 import { presentStored } from '../kernel/common/stored-reply.ts';
 import type { OperationRequest } from '../kernel/contract/operation.ts';
 import type { JsonText } from '../kernel/edge/json-text.ts';
-import { writeUploaded } from './present/present-document.ts';
+import { writeUploaded } from './present-document.ts';
 import { judgeUpload } from './read-upload.ts';
-import type { uploadQuery } from './schema/document.ts';
+import type { uploadQuery } from './schema.ts';
 
 type Upload = Pick<
   OperationRequest<unknown, Static<typeof uploadQuery>>,

@@ -1,5 +1,5 @@
 import { driverActor } from '../../orders/drivers/driver-links.ts';
-import { fileBody, uploadQuery, uploadReply } from '../documents/schema/document.ts';
+import { fileBody, uploadQuery, uploadReply } from '../documents/schema.ts';
 import { storeUpload } from '../documents/store-upload.ts';
 import { keyErrors } from '../kernel/contract/implied-errors.ts';
 import { defineDriverOperation } from '../kernel/contract/operation.ts';

@@ -1,9 +1,7 @@
-import { listTokens } from '../accounts/rows/list-tokens.ts';
-import { getConfirmation } from '../documents/rows/get-confirmation.ts';
-import { getDocument } from '../documents/rows/get-document.ts';
-import { getNote } from '../documents/rows/get-note.ts';
-import { listDocuments } from '../documents/rows/list-documents.ts';
-import { listEvents } from '../events/list-events.ts';
+import { listTokens } from '../accounts/list-tokens.ts';
+import { download, listDocuments } from '../documents/document-rows.ts';
+import { consignmentNote, orderConfirmation } from '../documents/paper-rows.ts';
+import { listEvents } from '../events/rows.ts';
 import type { Operation } from '../kernel/contract/operation.ts';
 import { cancelOrder } from '../orders/rows/cancel-order.ts';
 import { draftBooking } from '../orders/rows/draft-booking.ts';
@@ -15,22 +13,15 @@ import { searchCities } from '../places/search-cities.ts';
 import { calculatePrice } from '../price/rows/calculate-price.ts';
 import { listLoadCategories } from '../price/rows/list-load-categories.ts';
 import { listVehicleTypes } from '../price/rows/list-vehicle-types.ts';
-import { simulateOrder } from '../progress/rows/simulate-order.ts';
-import { listAttempts, replayToEndpoint, testEndpoint } from '../webhooks/rows/deliveries.ts';
-import {
-  createEndpoint,
-  deleteEndpoint,
-  editEndpoint,
-  getEndpoint,
-  listEndpoints,
-  rotateEndpoint,
-} from '../webhooks/rows/endpoints.ts';
+import { simulateOrder } from '../progress/simulate-order.ts';
+import * as deliveries from '../webhooks/delivery-rows.ts';
+import * as endpoints from '../webhooks/endpoint-rows.ts';
 
 /** The whole interface, in the order of its documentation. */
 export const operations: readonly Operation[] = [
-  searchCities,
-  listVehicleTypes,
-  listLoadCategories,
+  searchCities.shippers,
+  listVehicleTypes.shippers,
+  listLoadCategories.shippers,
   calculatePrice,
   publishBooking,
   draftBooking,
@@ -39,19 +30,19 @@ export const operations: readonly Operation[] = [
   getOrder,
   cancelOrder,
   simulateOrder,
-  getNote,
-  getConfirmation,
+  consignmentNote.shippers,
+  orderConfirmation.shippers,
   listDocuments,
-  getDocument,
+  download.shippers,
   listEvents,
-  listEndpoints,
-  createEndpoint,
-  getEndpoint,
-  rotateEndpoint,
-  testEndpoint,
-  listAttempts,
-  replayToEndpoint,
-  editEndpoint,
-  deleteEndpoint,
+  endpoints.list.shippers,
+  endpoints.create.shippers,
+  endpoints.get.shippers,
+  endpoints.rotate.shippers,
+  deliveries.test.shippers,
+  deliveries.attempts.shippers,
+  deliveries.replay.shippers,
+  endpoints.edit.shippers,
+  endpoints.remove.shippers,
   listTokens,
 ];

@@ -4,7 +4,7 @@ import { describeUnservedCountry, isKnownCountry } from '../../engine/cities/ser
 import { countOf } from '../../ground/count-of.ts';
 import { invalidRequest } from '../../ground/errors.ts';
 import { country, integer, message, reply, text } from '../kernel/common/schemas.ts';
-import { defineOperation } from '../kernel/contract/operation.ts';
+import { lookUp } from '../kernel/contract/both-doors.ts';
 import { City } from './schema.ts';
 
 const query = Type.Object(
@@ -22,7 +22,7 @@ const query = Type.Object(
   { additionalProperties: false },
 );
 
-export const searchCities = defineOperation({
+export const searchCities = lookUp({
   operationId: 'searchCities',
   method: 'GET',
   path: '/cities',
@@ -30,7 +30,6 @@ export const searchCities = defineOperation({
   summary: 'Look up cities',
   description:
     'Best match first: exact before prefix before fuzzy, larger places before smaller. A record pastes straight into a price request.',
-  scope: undefined,
   query,
   queryExamples: { country: 'DE', search: 'Münch' },
   success: {

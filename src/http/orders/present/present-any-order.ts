@@ -13,7 +13,7 @@ import type { AccountRecord } from '../../../who/accounts/account-record-store.t
 import type { ActorNames } from '../../../who/people/actor-store.ts';
 import { whoDid } from '../../../who/people/who.ts';
 import { presentContact } from '../../accounts/present-account.ts';
-import { presentAnyDocument } from '../../documents/present/present-any-document.ts';
+import { presentAnyDocument } from '../../documents/present-document.ts';
 import { presentCancellation } from '../../price/present/present-cancellation.ts';
 import { presentStop, presentWhatFollows, presentWhatStands } from './present-order.ts';
 

@@ -3,7 +3,7 @@ import type { ComputeInTurn } from '../../../ground/concurrency/steps-in-turns.t
 import { readWithRetry } from '../../../ground/database/unavailable.ts';
 import { ServiceError } from '../../../ground/errors.ts';
 import { findOrders, type OrderKey } from '../../../orders/order/order-store.ts';
-import { namesTag } from '../../documents/present/document-file.ts';
+import { namesTag } from '../../documents/document-file.ts';
 import { readOrderId } from '../../kernel/common/read-order-id.ts';
 import { message, orderParams, reply } from '../../kernel/common/schemas.ts';
 import type { Live } from '../../kernel/contract/live.ts';

@@ -3,7 +3,7 @@ import { companyCancelReasons } from '../../../orders/dispatch/cancel-for-compan
 import { failureReasons, reportTypes } from '../../../orders/dispatch/stop-report.ts';
 import { recordedTypes } from '../../../orders/order/order-event.ts';
 import { KnownContact } from '../../accounts/schema.ts';
-import { AnyDocument } from '../../documents/schema/any-document.ts';
+import { AnyDocument } from '../../documents/schema.ts';
 import { Actor } from '../../kernel/common/actor.ts';
 import { dateTime, oneOf, reply } from '../../kernel/common/schemas.ts';
 import { HandedOver, OrderDetail, OrderStop } from './order.ts';

@@ -29,7 +29,7 @@ export function writeCommonRefusals(operation: Described, { components }: Descri
 }
 
 function isCommon(code: string): boolean {
-  return (commonErrors as readonly string[]).includes(code);
+  return commonErrors.some((common) => common === code);
 }
 
 function refusalsOf({ responses }: Described, shared: Readonly<Record<string, Reply>>): Refusal[] {

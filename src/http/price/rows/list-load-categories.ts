@@ -4,7 +4,7 @@ import { halfHeightMaxCm, tiersMaxOf } from '../../../engine/load/stacks.ts';
 import { textsOf } from '../../../telling/mail/writing/texts/texts-of.ts';
 import { mailLanguages } from '../../../who/accounts/mail-choice.ts';
 import { message, oneOf, reply } from '../../kernel/common/schemas.ts';
-import { defineOperation } from '../../kernel/contract/operation.ts';
+import { lookUp } from '../../kernel/contract/both-doors.ts';
 
 const name = Type.String({ description: 'One piece, as in a sentence.' });
 const measure = (description: string) => Type.Union([Type.Integer({ description }), Type.Null()]);
@@ -20,14 +20,13 @@ const LoadCategory = reply('LoadCategory', {
   }),
 });
 
-export const listLoadCategories = defineOperation({
+export const listLoadCategories = lookUp({
   operationId: 'listLoadCategories',
   method: 'GET',
   path: '/load-categories',
   tag: 'Prices',
   summary: 'The kinds of load carriers',
   description: 'What goods may stand on, with the footprint that a category fixes. A code never changes its meaning.',
-  scope: undefined,
   query: Type.Object({}, { additionalProperties: false }),
   success: {
     status: 200,

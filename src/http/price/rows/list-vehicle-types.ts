@@ -2,17 +2,16 @@ import Type from 'typebox';
 import { tariffAt } from '../../../engine/tariff/tariffs.ts';
 import { countOf } from '../../../ground/count-of.ts';
 import { message, reply } from '../../kernel/common/schemas.ts';
-import { defineOperation } from '../../kernel/contract/operation.ts';
+import { lookUp } from '../../kernel/contract/both-doors.ts';
 import { VehicleType } from '../schema/offer.ts';
 
-export const listVehicleTypes = defineOperation({
+export const listVehicleTypes = lookUp({
   operationId: 'listVehicleTypes',
   method: 'GET',
   path: '/vehicle-types',
   tag: 'Vehicles',
   summary: 'The vehicle catalogue',
   description: 'Every vehicle type that can be offered. An id never changes its meaning.',
-  scope: undefined,
   query: Type.Object({}, { additionalProperties: false }),
   success: {
     status: 200,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PostedCompanyEvent } from '../../../../../src/http/events/schema/company-event.ts';
-import { PostedEvent } from '../../../../../src/http/events/schema/event.ts';
+import { PostedCompanyEvent } from '../../../../../src/http/events/company-schema.ts';
+import { PostedEvent } from '../../../../../src/http/events/schema.ts';
 import { operatorOperations } from '../../../../../src/http/interfaces/company-operations.ts';
 import { operations } from '../../../../../src/http/interfaces/shipper-operations.ts';
 import { operatorsHead, shippersHead } from '../../../../../src/http/kernel/contract/description/interface-heads.ts';

@@ -1,0 +1,55 @@
+import { findAnyOrder } from '../kernel/common/find-any-order.ts';
+import { readOrderId } from '../kernel/common/read-order-id.ts';
+import { anyOrderParams, orderParams } from '../kernel/common/schemas.ts';
+import { bothDoors } from '../kernel/contract/both-doors.ts';
+import { type PaperKind, sendPaper } from './paper-file.ts';
+import { paperFile } from './schema.ts';
+
+export const consignmentNote = paperRow('cmr', ['getNote', 'getAnyNote'], {
+  summary: 'The consignment note',
+  description:
+    'The CMR note (IRU 1976) with a page for each copy; inside one country the same form without the clause. Not of a draft.',
+});
+
+export const orderConfirmation = paperRow('confirmation', ['getConfirmation', 'getAnyConfirmation'], {
+  summary: 'The order confirmation',
+  description: 'What was ordered, when, and what it costs. Not of a draft.',
+});
+
+function paperRow(
+  kind: PaperKind,
+  [ofShipper, ofCompany]: readonly [string, string],
+  texts: { summary: string; description: string },
+) {
+  return bothDoors(
+    {
+      method: 'GET',
+      path: `/orders/{orderID}/${kind}.pdf`,
+      tag: 'Documents',
+      ...texts,
+      headers: ['If-None-Match'],
+      success: paperFile,
+      errors: ['order_not_found', 'order_not_under_way'],
+    },
+    {
+      shippers: {
+        operationId: ofShipper,
+        scope: 'orders:read',
+        params: orderParams,
+        handle: async (live, { caller, params, ifNoneMatch }) => {
+          const order = { accountId: caller.accountId, id: readOrderId(params.orderID) };
+          return sendPaper(live, order, { paper: kind, reader: 'shipper', ifNoneMatch });
+        },
+      },
+      company: {
+        operationId: ofCompany,
+        scope: 'operator:read',
+        params: anyOrderParams,
+        handle: async (live, { params, ifNoneMatch }) => {
+          const order = await findAnyOrder(live.database, params.orderID);
+          return sendPaper(live, order, { paper: kind, reader: 'company', ifNoneMatch });
+        },
+      },
+    },
+  );
+}

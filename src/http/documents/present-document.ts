@@ -1,0 +1,32 @@
+import { documentIdOf, type StoredDocument } from '../../orders/documents/document.ts';
+import { driverActor } from '../../orders/drivers/driver-links.ts';
+import type { ActorNames } from '../../who/people/actor-store.ts';
+import { whoDid } from '../../who/people/who.ts';
+
+/** A document with all that is said of it. */
+export function presentDocument(document: StoredDocument) {
+  return {
+    id: documentIdOf(document),
+    kind: document.kind,
+    stop_id: document.stopId,
+    name: document.name,
+    media_type: document.mediaType,
+    bytes: document.bytes,
+    sha256: document.sha256,
+    created_at: document.createdAt,
+    signed_by: document.signedBy,
+    remarks: document.remarks,
+    added_by: document.actor === driverActor ? 'driver' : 'operator',
+  };
+}
+
+/** A document as the company reads it: with who sent it. */
+export function presentAnyDocument(document: StoredDocument, names: ActorNames) {
+  return { ...presentDocument(document), actor: whoDid(document.actor, names) };
+}
+
+/** The reply to sending a document, kept with the key of the request. */
+export function writeUploaded(document: StoredDocument): string {
+  const data = presentDocument(document);
+  return JSON.stringify({ message: `${data.name} is stored.`, data, warnings: [] });
+}

@@ -1,0 +1,94 @@
+import Type, { type Static } from 'typebox';
+import { invalidRequest } from '../../ground/errors.ts';
+import { type FailureReason, failureReasons } from '../../orders/dispatch/stop-report.ts';
+import { orderStatuses } from '../../orders/order/order.ts';
+import { delayMinutesMax } from '../../orders/simulation/magic-references.ts';
+import { type Simulation, simulatedGoals } from '../../orders/simulation/plan-reports.ts';
+import { simulateOrder as simulate } from '../../orders/simulation/simulate-order.ts';
+import { readOrderId } from '../kernel/common/read-order-id.ts';
+import { integer, message, oneOf, orderParams, reply, warnings } from '../kernel/common/schemas.ts';
+import { presentStored } from '../kernel/common/stored-reply.ts';
+import { keyErrors } from '../kernel/contract/implied-errors.ts';
+import { defineOperation } from '../kernel/contract/operation.ts';
+
+const reasons = Object.keys(failureReasons) as FailureReason[];
+
+const simulateBody = Type.Object(
+  {
+    to: oneOf(
+      simulatedGoals,
+      'eta, arrived, failed: that is reported of the next stop of the tour. loaded, delivered: every stop up to there is reached and done.',
+    ),
+    reason: Type.Optional(
+      oneOf(reasons, 'With failed only. goods_not_ready at a loading, receiver_absent at an unloading when absent.'),
+    ),
+    delay_minutes: Type.Optional(
+      integer(
+        'With eta only: after the end of the stop’s window, or before it if negative; 0 when absent. An eta is never past.',
+        -delayMinutesMax,
+        delayMinutesMax,
+      ),
+    ),
+  },
+  { title: 'SimulateRequest' },
+);
+
+const SimulatedOrder = reply('SimulatedOrder', {
+  id: Type.String({ description: 'Of the order.' }),
+  status: oneOf(orderStatuses, 'Of the order, after it.'),
+  version: Type.Integer({ description: 'Of the order, after it.' }),
+});
+
+const messages: Record<Simulation['to'], string> = {
+  eta: 'The next stop is expected at another time.',
+  arrived: 'The vehicle is at the next stop.',
+  failed: 'The next stop has failed.',
+  loaded: 'The goods are loaded.',
+  delivered: 'The goods are delivered.',
+};
+
+export const simulateOrder = defineOperation({
+  operationId: 'simulateOrder',
+  method: 'POST',
+  path: '/orders/{orderID}/simulate',
+  environments: ['sandbox', 'mock'],
+  tag: 'Orders',
+  summary: 'Move an order of the sandbox',
+  description:
+    'Does now what the company would do in production, with its events, and with a sample proof at each unloading that is done. Only in the sandbox.',
+  scope: 'book',
+  params: orderParams,
+  headers: ['Idempotency-Key'],
+  body: simulateBody,
+  bodyExamples: {
+    delivered: { summary: 'The goods are delivered', value: { to: 'delivered' } },
+    loaded: { summary: 'The goods are loaded', value: { to: 'loaded' } },
+    late: { summary: 'The next stop is expected 90 minutes late', value: { to: 'eta', delay_minutes: 90 } },
+    failed: { summary: 'The next stop fails', value: { to: 'failed', reason: 'goods_not_ready' } },
+  },
+  success: {
+    status: 200,
+    description: 'The order after it.',
+    headers: ['ETag', 'Idempotent-Replayed'],
+    schema: reply('SimulateReply', { message, data: SimulatedOrder, warnings }),
+    examples: { delivered: { summary: 'The goods are delivered', moment: 'placed', body: { to: 'delivered' } } },
+  },
+  errors: ['order_not_found', 'order_not_under_way', 'stop_done', 'stop_out_of_order', ...keyErrors, 'storage_limited'],
+  handle: async (live, request) => {
+    const { caller, params, body, idempotencyKey, compute, warnings } = request;
+    const id = readOrderId(params.orderID);
+    const asked = { accountId: caller.accountId, id, idempotencyKey, compute };
+    const { status, version, isReplay } = await simulate(live, asked, readSimulation(body));
+    const text = JSON.stringify({ message: messages[body.to], data: { id, status, version }, warnings });
+    return presentStored({ text, version, isReplay });
+  },
+});
+
+/** @throws {ServiceError} `invalid_request` for a field that belongs to another `to`. */
+function readSimulation({ to, reason, delay_minutes: delayMinutes }: Static<typeof simulateBody>): Simulation {
+  const errors: Record<string, string[]> = {};
+  if (reason !== undefined && to !== 'failed') errors.reason = ['belongs to failed only'];
+  if (delayMinutes !== undefined && to !== 'eta') errors.delay_minutes = ['belongs to eta only'];
+  if (Object.keys(errors).length > 0) throw invalidRequest(errors);
+  return { to, reason, delayMinutes };
+}
