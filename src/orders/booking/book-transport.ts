@@ -65,7 +65,7 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const notes: string[] = [];
     const judged = await asked.compute(() => judgeBooking({ gazetteer, now, problems: new Problems(), notes }, stated));
     namesOffer = judged.offerId !== undefined;
-    const transport = await priceTransport(services, asked, judged, now);
+    const transport = await priceAsBooked(services, asked, judged, now);
     if (!transport.priced.offer.isKept) notes.push(onlyIfLoadedFirst);
     for (const line of transport.priced.waiting) notes.push(describeWaiting(line));
     notes.push(...transport.priced.warnings);
@@ -126,7 +126,7 @@ async function completeFromDraft(database: Database, { shipper, draftId, read }:
  * As the offer was priced that the booking names, or at the prices of now if it names none, on the way that its shipper
  * was quoted last.
  */
-async function priceTransport(
+async function priceAsBooked(
   services: BookingServices,
   asked: AskedBooking,
   booking: Booking,

@@ -1,14 +1,10 @@
-import {
-  type CalculatedPrice,
-  calculatePrice,
-  preparePrice,
-  quotePrepared,
-} from '../../engine/pricing/calculate-price.ts';
+import { type CalculatedPrice, calculatePrice } from '../../engine/pricing/calculate-price.ts';
+import { priceTransport } from '../../engine/pricing/price-transport.ts';
 import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
-import { measureTransport } from '../../engine/pricing/ways/measure-transport.ts';
 import { openRoutingEngine } from '../../engine/routing-engine/routing-engine.ts';
 import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
 import { takeSteps } from '../../ground/concurrency/steps.ts';
+import type { ComputeInTurn } from '../../ground/concurrency/steps-in-turns.ts';
 import { readConfig } from '../../ground/config.ts';
 import { readBody } from '../../http/kernel/contract/register-operations.ts';
 import { nameNotes, spellErrors } from '../../http/kernel/contract/spelling.ts';
@@ -47,22 +43,26 @@ export async function priceRequest(text: string, vehicleTypes?: number[], terms?
   const config = readConfig();
   const sources = await loadReferenceData(report, config.dataDirectory);
   const { routingUrl } = config;
-  if (routingUrl === undefined) return answerPrice(sources, text, Date.now(), vehicleTypes, terms);
+  if (routingUrl === undefined) return answerAsked(sources, text, vehicleTypes, terms);
   const passages = sources.pricing.passages ?? [];
   const engine = openRoutingEngine(routingUrl, { passages, write: (_level, _details, line) => report(line) });
   try {
-    return await answerMeasured({ ...sources, measureWays: engine.measureWays }, text, vehicleTypes, terms);
+    return await answerAsked({ ...sources, measureWays: engine.measureWays }, text, vehicleTypes, terms);
   } finally {
     await engine.close();
   }
 }
 
-async function answerMeasured(sources: PriceSources, text: string, vehicleTypes?: number[], terms?: AgreedTerms) {
+/** A command serves nobody else meanwhile. */
+const atOnce: ComputeInTurn = async (work) => work();
+
+async function answerAsked(sources: PriceSources, text: string, vehicleTypes?: number[], terms?: AgreedTerms) {
   const { body, itemsName, warnings } = readRequest(text);
   try {
-    const prepared = preparePrice(sources, readPrice(body, queryOf(vehicleTypes)), Date.now(), terms);
-    const ways = await measureTransport(sources.measureWays, prepared.context, prepared.request);
-    return writeReply(takeSteps(quotePrepared(prepared, ways)), { itemsName, warnings });
+    const by = { now: Date.now(), terms, compute: atOnce };
+    const asked = readPrice(body, queryOf(vehicleTypes));
+    const price = await priceTransport(sources, asked, by, (quote) => takeSteps(quote()));
+    return writeReply(price, { itemsName, warnings });
   } catch (error) {
     throw spellErrors(error, itemsName);
   }

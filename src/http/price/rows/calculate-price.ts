@@ -2,21 +2,13 @@ import { hash } from 'node:crypto';
 import Type, { type Static } from 'typebox';
 import type { Item } from '../../../engine/load/item.ts';
 import { holderOf, type OfferKey, offerSigner } from '../../../engine/offers/promise.ts';
-import {
-  type AskedPrice,
-  type CalculatedPrice,
-  type PreparedPrice,
-  preparePrice,
-  quotePrepared,
-} from '../../../engine/pricing/calculate-price.ts';
-import { measureTransport } from '../../../engine/pricing/ways/measure-transport.ts';
+import type { AskedPrice, CalculatedPrice } from '../../../engine/pricing/calculate-price.ts';
+import { priceTransport } from '../../../engine/pricing/price-transport.ts';
 import type { VehicleWays } from '../../../engine/pricing/ways/vehicle-ways.ts';
 import type { FtlTimeslotHours } from '../../../engine/tariff/tariff.ts';
 import { tariffAt } from '../../../engine/tariff/tariffs.ts';
-import type { Steps } from '../../../ground/concurrency/steps.ts';
-import { computeInSteps } from '../../../ground/concurrency/steps-in-turns.ts';
 import { nextFullMinute } from '../../../ground/local-time.ts';
-import { isHeard, tell } from '../../../ground/observed.ts';
+import { tell } from '../../../ground/observed.ts';
 import { type Instant, minuteMs } from '../../../ground/units.ts';
 import type { Caller } from '../../../who/accounts/account-store.ts';
 import { readInstant } from '../../kernel/common/read-instant.ts';
@@ -137,64 +129,52 @@ export const calculatePrice = defineOperation({
   },
   handle: async (live, { caller, search, body, bodyText, query, itemsName, warnings, compute }) => {
     const now = live.now();
-    const minute = nextFullMinute(now);
     const key = await live.offerKeys.current();
-    const { version } = tariffAt(live.pricing.tariffs, now, caller.tariffName);
-    const terms = `${caller.discountShare} ${caller.feesAgreed}`;
-    // What is sold changes within the minute, and by the clock's.
-    const sold = `${live.availability?.revision() ?? 0} ${Math.floor(now / minuteMs)}`;
-    const asked = `${caller.accountId} ${version} ${terms} ${key.id} ${sold} ${search} ${bodyText}`;
-    const question = hash('sha256', asked, 'base64');
-    const prepare = () => preparePrice(live, readPrice(body, query), now, caller);
-    const write = function* (prepared: PreparedPrice, ways?: VehicleWays): Steps<Buffer> {
-      const price = yield* quotePrepared(prepared, ways);
+    const question = askedInMinute(live, caller, key, { now, sent: `${search} ${bodyText}` });
+    const write = (price: CalculatedPrice) => {
       const notes = [...warnings, ...nameNotes(price.notes, itemsName)];
-      const written = writePrice(price, notes, promiseOf(live, key, caller, price, minute));
-      if (isHeard('priceAnswered')) vehiclesOf.set(written, countVehicles(price));
-      return written;
+      const text = writePrice(price, notes, promiseOf(live, key, caller, price, question.minute));
+      return { text, vehicles: countVehicles(price) };
     };
-    const answer = async (asked: string, reply: () => Steps<Buffer>) => {
-      const steps = function* (): Steps<Buffer> {
-        // The same may have been asked while this one waited.
-        const kept = live.priceReplies.find(minute, asked);
-        if (kept) return kept;
-        const made = yield* reply();
-        live.priceReplies.keep(minute, asked, made);
-        return made;
-      };
-      const written = live.priceReplies.find(minute, asked) ?? (await computeInSteps(compute, steps()));
-      const vehicles = vehiclesOf.get(written);
-      if (vehicles)
-        tell('priceAnswered', { environment: live.database.schema, offers: vehicles.get('offered') ?? 0, vehicles });
-      return written;
-    };
-    const prepareAndWrite = function* () {
-      return yield* write(prepare());
-    };
-    if (live.measureWays === undefined) return new JsonText(await answer(question, prepareAndWrite));
-    const prepared = await compute(prepare);
-    const ways = await measureTransport(live.measureWays, prepared.context, prepared.request);
-    if (ways) live.quotedWays?.note(caller.accountId, prepared.request, quotedVehicles(prepared), ways);
-    return new JsonText(await answer(`${question} ${describeWays(ways)}`, () => write(prepared, ways)));
+    const by = { now, terms: caller, compute };
+    const { text, vehicles } = await priceTransport(live, readPrice(body, query), by, (quote, measured) => {
+      if (measured) live.quotedWays?.note(caller.accountId, measured.request, measured.vehicleIds, measured.ways);
+      return live.priceReplies.answer(onWays(question, measured?.ways), compute, function* () {
+        return write(yield* quote());
+      });
+    });
+    tell('priceAnswered', { environment: live.database.schema, offers: vehicles.get('offered') ?? 0, vehicles });
+    return new JsonText(text);
   },
 });
 
-/** What the replies that are kept say of vehicles, as far as somebody counts them. */
-const vehiclesOf = new WeakMap<Buffer, ReadonlyMap<string, number>>();
+/** A request and all that its reply depends on beside what is loaded, within the minute in which it stays the same. */
+type Question = { minute: Instant; request: string };
 
+function askedInMinute(
+  { pricing, availability }: Live,
+  { accountId, tariffName, discountShare, feesAgreed }: Caller,
+  key: OfferKey,
+  { now, sent }: { now: Instant; sent: string },
+): Question {
+  const { version } = tariffAt(pricing.tariffs, now, tariffName);
+  // What is sold changes within the minute, and by the clock's.
+  const sold = `${availability?.revision() ?? 0} ${Math.floor(now / minuteMs)}`;
+  const asked = `${accountId} ${version} ${discountShare} ${feesAgreed} ${key.id} ${sold} ${sent}`;
+  return { minute: nextFullMinute(now), request: hash('sha256', asked, 'base64') };
+}
+
+/** Replies on other ways are other replies. */
+function onWays({ minute, request }: Question, ways: VehicleWays | undefined): Question {
+  if (ways === undefined) return { minute, request };
+  return { minute, request: `${request} ${hash('sha256', JSON.stringify([...ways]), 'base64')}` };
+}
+
+/** How many vehicles were offered, and refused by code. */
 function countVehicles({ offers, unavailable }: CalculatedPrice): ReadonlyMap<string, number> {
   const counts = new Map([['offered', offers.length]]);
   for (const { code } of unavailable) counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;
-}
-
-/** Replies on other ways are other replies. */
-function describeWays(ways: VehicleWays | undefined): string {
-  return ways === undefined ? '' : hash('sha256', JSON.stringify([...ways]), 'base64');
-}
-
-function quotedVehicles({ context: { tariff }, request: { vehicleTypes } }: PreparedPrice): readonly number[] {
-  return vehicleTypes ?? tariff.vehicles.map(({ id }) => id);
 }
 
 /** Reads what a request asks to be priced. */

@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { preparePrice, quotePrepared } from '../../../engine/pricing/calculate-price.ts';
-import { measureTransport } from '../../../engine/pricing/ways/measure-transport.ts';
+import { priceTransport } from '../../../engine/pricing/price-transport.ts';
 import type { AgreedTerms } from '../../../engine/tariff/tariffs.ts';
 import { computeInSteps } from '../../../ground/concurrency/steps-in-turns.ts';
 import type { Database } from '../../../ground/database/database.ts';
@@ -80,9 +79,8 @@ export const tryPrice = defineOperatorOperation({
   handle: async (live, { query: { account: stated, ...query }, body, itemsName, warnings, compute }) => {
     const account = await readWithRetry(() => readAccount(live.database, stated));
     const terms = account && (await readTerms(live.database, account));
-    const prepared = await compute(() => preparePrice(live, readPrice(body, query), live.now(), terms));
-    const ways = await measureTransport(live.measureWays, prepared.context, prepared.request);
-    const price = await computeInSteps(compute, quotePrepared(prepared, ways));
+    const by = { now: live.now(), terms, compute };
+    const price = await priceTransport(live, readPrice(body, query), by, (quote) => computeInSteps(compute, quote()));
     return compute(() => {
       const written = writePrice(price, [...warnings, ...nameNotes(price.notes, itemsName)]);
       const pricedBy = presentBasis(price.tariff.version, account, terms);
