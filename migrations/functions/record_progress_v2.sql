@@ -1,11 +1,10 @@
--- Records what happened at a stop of an order of one account, or takes the last report back, with the status that follows: an
--- order is loaded once every loading is done, finished or closed, and delivered once every unloading is too. Does nothing if the
--- key was used before.
+-- Records what happened at a stop of an order of one account, with the status that follows: an order is loaded once every loading
+-- is done, finished or closed, and delivered once every unloading is too. Does nothing if the key was used before.
 create or replace function record_progress_v2(
   p_account bigint,
   p_id uuid,
-  -- type (`eta`, `arrived`, `finished`, `failed`, `closed`; `correction`: the last report but an eta is taken back), stop_id, at,
-  -- reason, note, signed_by, quantities, report_id, out_of_order, without_proof (why the proof may be missing).
+  -- type (`eta`, `arrived`, `finished`, `failed`, `closed`), stop_id, at, reason, note, signed_by, quantities, report_id,
+  -- out_of_order, without_proof (why the proof may be missing).
   p_report jsonb,
   -- When later stops are expected now: position, at (null: nobody knows any more). Null: as before.
   p_expected jsonb,
@@ -19,8 +18,7 @@ create or replace function record_progress_v2(
   p_lock_timeout text,
   out is_known boolean,
   -- Why nothing was done: `order_not_found`, `order_changed`, `order_not_under_way`, `stop_not_found`, `stop_done`,
-  -- `stop_out_of_order`, `proof_missing`, `nothing_to_correct`; `outdated`: there are more reports than were seen. Null: it was
-  -- done, or was before.
+  -- `stop_out_of_order`, `proof_missing`; `outdated`: there are more reports than were seen. Null: it was done, or was before.
   out refusal text,
   -- status, version, report (its number), repeated (whether it was there before), and with a refusal `status` and `stop`.
   out outcome jsonb
@@ -29,23 +27,23 @@ language plpgsql
 set search_path from current
 as $$
 declare
-  v_type text := p_report->>'type';
+  v_type constant text := p_report->>'type';
   v_is_eta constant boolean := p_report->>'type' = 'eta';
   v_position bigint;
   v_order record;
   v_stop order_stops;
-  v_report stop_reports;
   v_number integer;
   v_now timestamptz;
   v_at timestamptz := (p_report->>'at')::timestamptz;
-  v_city text;
   v_status text;
+  v_version integer;
   v_types text[];
   v_sequence integer;
   -- Of each of them.
   v_sequences integer[];
   v_positions bigint[];
   v_details jsonb;
+  v_occurred_at timestamptz;
 begin
   perform set_config('lock_timeout', p_lock_timeout, true);
   select l.last_position into v_position from order_lists l where l.account_id = p_account for update;
@@ -70,89 +68,70 @@ begin
     refusal := 'outdated';
     return;
   end if;
-  v_now := clock_timestamp();
 
-  if v_type = 'correction' then
-    if v_order.status in ('draft', 'canceled') then
-      refusal := 'order_not_under_way';
-      return;
-    end if;
-    select * into v_report from stop_reports r
-     where r.account_id = p_account and r.order_id = p_id and r.type <> 'eta' and r.corrected_at is null
-     order by r.number desc limit 1;
-    if not found then
-      refusal := 'nothing_to_correct';
-      return;
-    end if;
-    select * into v_stop from order_stops s
-     where s.account_id = p_account and s.order_id = p_id and s.stop_id = v_report.stop_id;
-    update stop_reports r set corrected_at = v_now
-     where r.account_id = p_account and r.order_id = p_id and r.number = v_report.number;
-    v_at := v_now;
-  else
-    select * into v_stop from order_stops s
-     where s.account_id = p_account and s.order_id = p_id and s.stop_id::text = p_report->>'stop_id';
-    if not found then
-      refusal := case when v_order.status in ('draft', 'canceled') then 'order_not_under_way' else 'stop_not_found' end;
-      return;
-    end if;
-    -- The same report twice is one, by its own id also after it was taken back. An eta is news unless it is the newest.
-    select * into v_report from stop_reports r
-     where r.account_id = p_account and r.order_id = p_id
-       and case when p_report->>'report_id' is not null then r.report_id = p_report->>'report_id'
-                else r.report_id is null and r.corrected_at is null and r.stop_id = v_stop.stop_id and r.type = v_type
-                     and coalesce(r.stated_at, r.at) = v_at
-                     and (not v_is_eta or v_stop.expected_at = v_at and not v_stop.is_expectation_derived) end
-     order by r.number desc limit 1;
-    if found then
-      outcome := outcome || jsonb_build_object('report', v_report.number, 'repeated', true);
-      -- So answers its key from now on, also once the report was taken back. One of the service's own is not asked for again.
-      if p_key not like ' %' then
-        insert into idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
-        values (p_account, 'progress', p_key, p_request_hash, p_id, v_order.version, outcome::text);
-      end if;
-      return;
-    end if;
-    outcome := outcome || jsonb_build_object('stop', v_stop.position, 'state', v_stop.state);
-    -- A late arrival is taken of a stop that is done; anything else is not.
-    refusal := case
-      when v_order.status in ('draft', 'canceled') then 'order_not_under_way'
-      when v_stop.state = 'closed' or v_stop.state = 'finished' and v_type <> 'arrived' then 'stop_done'
-      when v_stop.state = 'finished' and v_stop.arrived_at is not null then 'stop_done'
-      when not v_is_eta and not coalesce((p_report->>'out_of_order')::boolean, false) and exists (
-             select from order_stops s
-              where s.account_id = p_account and s.order_id = p_id and s.position < v_stop.position
-                and s.state not in ('finished', 'closed')) then 'stop_out_of_order'
-      when v_type = 'finished' and v_order.documented_delivery and not v_order.has_proof and not v_stop.is_loading
-           and p_report->>'without_proof' is null and not exists (
-             select from order_stops s
-              where s.account_id = p_account and s.order_id = p_id and not s.is_loading and s.position <> v_stop.position
-                and s.state not in ('finished', 'closed')) then 'proof_missing'
-      end;
-    if refusal is not null then
-      return;
-    end if;
-    -- What happens at a stop never goes back in time. An arrival may be heard of late.
-    if v_type = 'arrived' then
-      v_at := least(v_at, v_stop.finished_at);
-    elsif not v_is_eta then
-      v_at := greatest(v_at, (
-        select max(r.at) from stop_reports r
-         where r.account_id = p_account and r.order_id = p_id and r.stop_id = v_stop.stop_id and r.type <> 'eta'
-           and r.corrected_at is null));
-    end if;
-    select coalesce(max(r.number), 0) + 1 into v_number
-      from stop_reports r where r.account_id = p_account and r.order_id = p_id;
-    insert into stop_reports (
-      account_id, order_id, number, stop_id, type, at, stated_at, recorded_at, actor, report_id, reason, note, signed_by,
-      quantities, is_out_of_order)
-    values (
-      p_account, p_id, v_number, v_stop.stop_id, v_type, v_at, nullif((p_report->>'at')::timestamptz, v_at), v_now, p_actor,
-      p_report->>'report_id', p_report->>'reason',
-      coalesce(p_report->>'note', p_report->>'without_proof'), p_report->>'signed_by', p_report->'quantities',
-      coalesce((p_report->>'out_of_order')::boolean, false))
-    returning * into v_report;
+  select * into v_stop from order_stops s
+   where s.account_id = p_account and s.order_id = p_id and s.stop_id::text = p_report->>'stop_id';
+  if not found then
+    refusal := case when v_order.status in ('draft', 'canceled') then 'order_not_under_way' else 'stop_not_found' end;
+    return;
   end if;
+  -- The same report twice is one, by its own id also after it was taken back. An eta is news unless it is the newest.
+  select r.number into v_number from stop_reports r
+   where r.account_id = p_account and r.order_id = p_id
+     and case when p_report->>'report_id' is not null then r.report_id = p_report->>'report_id'
+              else r.report_id is null and r.corrected_at is null and r.stop_id = v_stop.stop_id and r.type = v_type
+                   and coalesce(r.stated_at, r.at) = v_at
+                   and (not v_is_eta or v_stop.expected_at = v_at and not v_stop.is_expectation_derived) end
+   order by r.number desc limit 1;
+  if found then
+    outcome := outcome || jsonb_build_object('report', v_number, 'repeated', true);
+    -- So answers its key from now on, also once the report was taken back. One of the service's own is not asked for again.
+    if p_key not like ' %' then
+      insert into idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
+      values (p_account, 'progress', p_key, p_request_hash, p_id, v_order.version, outcome::text);
+    end if;
+    return;
+  end if;
+  outcome := outcome || jsonb_build_object('stop', v_stop.position, 'state', v_stop.state);
+  -- A late arrival is taken of a stop that is done; anything else is not.
+  refusal := case
+    when v_order.status in ('draft', 'canceled') then 'order_not_under_way'
+    when v_stop.state = 'closed' or v_stop.state = 'finished' and v_type <> 'arrived' then 'stop_done'
+    when v_stop.state = 'finished' and v_stop.arrived_at is not null then 'stop_done'
+    when not v_is_eta and not coalesce((p_report->>'out_of_order')::boolean, false) and exists (
+           select from order_stops s
+            where s.account_id = p_account and s.order_id = p_id and s.position < v_stop.position
+              and s.state not in ('finished', 'closed')) then 'stop_out_of_order'
+    when v_type = 'finished' and v_order.documented_delivery and not v_order.has_proof and not v_stop.is_loading
+         and p_report->>'without_proof' is null and not exists (
+           select from order_stops s
+            where s.account_id = p_account and s.order_id = p_id and not s.is_loading and s.position <> v_stop.position
+              and s.state not in ('finished', 'closed')) then 'proof_missing'
+    end;
+  if refusal is not null then
+    return;
+  end if;
+
+  v_now := clock_timestamp();
+  -- What happens at a stop never goes back in time. An arrival may be heard of late.
+  if v_type = 'arrived' then
+    v_at := least(v_at, v_stop.finished_at);
+  elsif not v_is_eta then
+    v_at := greatest(v_at, (
+      select max(r.at) from stop_reports r
+       where r.account_id = p_account and r.order_id = p_id and r.stop_id = v_stop.stop_id and r.type <> 'eta'
+         and r.corrected_at is null));
+  end if;
+  select coalesce(max(r.number), 0) + 1 into v_number
+    from stop_reports r where r.account_id = p_account and r.order_id = p_id;
+  insert into stop_reports (
+    account_id, order_id, number, stop_id, type, at, stated_at, recorded_at, actor, report_id, reason, note, signed_by,
+    quantities, is_out_of_order)
+  values (
+    p_account, p_id, v_number, v_stop.stop_id, v_type, v_at, nullif((p_report->>'at')::timestamptz, v_at), v_now, p_actor,
+    p_report->>'report_id', p_report->>'reason',
+    coalesce(p_report->>'note', p_report->>'without_proof'), p_report->>'signed_by', p_report->'quantities',
+    coalesce((p_report->>'out_of_order')::boolean, false));
 
   -- What stands of the stop tells its state.
   if v_is_eta then
@@ -182,8 +161,8 @@ begin
            when bool_or(s.state not in ('finished', 'closed')) then 'loaded'
            else 'delivered' end
     into v_status from order_stops s where s.account_id = p_account and s.order_id = p_id;
-  update orders o
-     set status = v_status, version = o.version + (not v_is_eta)::integer, updated_at = v_now
+  v_version := v_order.version + (not v_is_eta)::integer;
+  update orders o set status = v_status, version = v_version, updated_at = v_now
    where o.account_id = p_account and o.id = p_id;
   if v_status <> v_order.status then
     update order_counts c
@@ -195,11 +174,8 @@ begin
          or c.level = 2 and c.block = v_order.order_number >> 18 or c.level = 3 and c.block = v_order.order_number >> 24);
   end if;
 
-  v_types := case
-    when v_type = 'correction' then array['order.corrected']
-    when v_is_eta then array['stop.eta_changed']
-    else array['stop.' || v_type] end;
-  if v_type <> 'correction' and v_status <> v_order.status then
+  v_types := case when v_is_eta then array['stop.eta_changed'] else array['stop.' || v_type] end;
+  if v_status <> v_order.status then
     if v_order.status = 'placed' then
       v_types := v_types || array['order.loaded'];
     end if;
@@ -213,21 +189,18 @@ begin
     from generate_series(1, cardinality(v_types)) as n(place);
   v_details := jsonb_strip_nulls(jsonb_build_object(
     'stop', v_stop.stop_id, 'kind', case when v_stop.is_loading then 'loading' else 'unloading' end,
-    'report', v_report.number, 'status', v_status,
-    'expected_at', case when v_is_eta then v_at end,
-    'corrected', case when v_type = 'correction' then v_report.type end,
+    'report', v_number, 'status', v_status, 'expected_at', case when v_is_eta then v_at end,
     'reason', left(p_report->>'reason', 200), 'note', left(p_report->>'note', 200), 'signed_by', p_report->'signed_by',
     'without_proof', p_report->'without_proof'));
-  v_at := case when v_is_eta then v_now else v_at end;
+  v_occurred_at := case when v_is_eta then v_now else v_at end;
   insert into order_events (
     account_id, order_id, sequence, version, type, position, occurred_at, recorded_at, actor, details)
   values (
-    p_account, p_id, unnest(v_sequences), v_order.version + (not v_is_eta)::integer, unnest(v_types), unnest(v_positions), v_at,
-    v_now, p_actor, v_details);
+    p_account, p_id, unnest(v_sequences), v_version, unnest(v_types), unnest(v_positions), v_occurred_at, v_now, p_actor,
+    v_details);
   update order_lists set last_position = v_position + cardinality(v_types) where account_id = p_account;
 
-  outcome := jsonb_build_object(
-    'status', v_status, 'version', v_order.version + (not v_is_eta)::integer, 'report', v_report.number, 'repeated', false);
+  outcome := jsonb_build_object('status', v_status, 'version', v_version, 'report', v_number, 'repeated', false);
   insert into idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)
-  values (p_account, 'progress', p_key, p_request_hash, p_id, v_order.version + (not v_is_eta)::integer, outcome::text);
+  values (p_account, 'progress', p_key, p_request_hash, p_id, v_version, outcome::text);
 end $$;

@@ -2,7 +2,7 @@ import { type Database, onlyRow } from '../../ground/database/database.ts';
 import type { RequestKey } from '../order/idempotency/request-key.ts';
 import type { Assignment, OrderStatus } from '../order/order.ts';
 import { hashText } from '../order/order-row.ts';
-import type { Correction, StopReport } from './stop-report.ts';
+import type { StopReport } from './stop-report.ts';
 
 /** Whose order it is, who changes it, and which of its versions (null: any). */
 export type ChangeOf = {
@@ -38,44 +38,57 @@ export type ProgressRefusal =
 export type ReportedOrder = { status: OrderStatus; version: number; report: number; repeated: boolean };
 
 /** All but `isKnown` is null if the key is known. A refusal comes with the state that it is for. */
-type ProgressOutcome =
+export type ProgressOutcome =
   | { isKnown: true }
   | { isKnown: false; refusal: null; outcome: ReportedOrder }
   | { isKnown: false; refusal: ProgressRefusal; outcome: { status: OrderStatus; version: number } | null };
 
 /**
- * Records a report or takes the last one back, with the status that follows, in one statement. Does nothing if the key
- * was used before, or if others reported since what is expected was worked out (`outdated`).
+ * Records a report, with the status that follows, in one statement. Does nothing if the key was used before, or if
+ * others reported since what is expected was worked out (`outdated`).
  */
-export async function markProgress(
+export async function insertReport(
   { pool, schema }: Database,
-  { accountId, id, actor, key, ifVersions, lockTimeout }: ChangeOf,
-  report: StopReport | Correction,
-  { expected, seen }: Outlook,
+  change: ChangeOf,
+  report: StopReport,
+  outlook: Outlook,
 ): Promise<ProgressOutcome> {
   const result = await pool.query<ProgressOutcome>({
     name: `${schema}-record-progress`,
     text: `select is_known as "isKnown", refusal, outcome
              from ${schema}.record_progress_v2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: [
-      accountId,
-      id,
-      toRow(report),
-      expected && JSON.stringify(expected),
-      seen,
-      ifVersions,
-      actor,
-      key.key,
-      hashText(key.requestHash),
-      lockTimeout,
-    ],
+    values: toValues(change, toRow(report), outlook),
   });
   return onlyRow(result);
 }
 
-function toRow(report: StopReport | Correction) {
-  if (report.type === 'correction') return report;
-  const { stopId, at, signedBy, reportId, outOfOrder, withoutProof, ...rest } = report;
+/** Takes the last report that stands back, but an eta. Else as `insertReport`. */
+export async function markReportCorrected(
+  { pool, schema }: Database,
+  change: ChangeOf,
+  reason: string,
+  outlook: Outlook,
+): Promise<ProgressOutcome> {
+  const result = await pool.query<ProgressOutcome>({
+    name: `${schema}-correct-report`,
+    text: `select is_known as "isKnown", refusal, outcome
+             from ${schema}.correct_report_v1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: toValues(change, reason, outlook),
+  });
+  return onlyRow(result);
+}
+
+/** Both functions take the same, but for what is reported or why it is taken back. */
+function toValues(
+  { accountId, id, actor, key, ifVersions, lockTimeout }: ChangeOf,
+  what: object | string,
+  { expected, seen }: Outlook,
+) {
+  const then = expected && JSON.stringify(expected);
+  return [accountId, id, what, then, seen, ifVersions, actor, key.key, hashText(key.requestHash), lockTimeout];
+}
+
+function toRow({ stopId, at, signedBy, reportId, outOfOrder, withoutProof, ...rest }: StopReport) {
   return {
     ...rest,
     stop_id: stopId,

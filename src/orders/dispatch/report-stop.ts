@@ -5,8 +5,15 @@ import { type RequestKey, replyOf } from '../order/idempotency/request-key.ts';
 import { lockPatience, untilKnown } from '../order/idempotency/until-known.ts';
 import type { OrderStatus } from '../order/order.ts';
 import { orderChanged } from './order-changed.ts';
-import { type ChangeOf, markProgress, type Outlook, type ReportedOrder } from './progress-store.ts';
-import type { Correction, StopReport } from './stop-report.ts';
+import {
+  type ChangeOf,
+  insertReport,
+  markReportCorrected,
+  type Outlook,
+  type ProgressOutcome,
+  type ReportedOrder,
+} from './progress-store.ts';
+import type { StopReport } from './stop-report.ts';
 
 /** Who asks for a change of which order. */
 export type AskedChange = Omit<ChangeOf, 'lockTimeout'> & {
@@ -17,6 +24,9 @@ export type AskedChange = Omit<ChangeOf, 'lockTimeout'> & {
 /** Reads what stands of an order, and works out what is expected then. */
 type Expect = () => Promise<Outlook>;
 const expectNothing: Expect = async () => ({ expected: null, seen: null });
+
+/** What the store does of it, together with what is expected then. */
+type Mark = (change: ChangeOf, outlook: Outlook) => Promise<ProgressOutcome>;
 
 /** An order after a report, and whether the report was answered before under its key. */
 export type Reported = ReportedOrder & { isReplay: boolean };
@@ -33,7 +43,7 @@ export function reportStop(
   report: StopReport,
   expect: Expect = expectNothing,
 ): Promise<Reported> {
-  return record(database, asked, report, expect);
+  return changeOnce(database, asked, expect, (change, outlook) => insertReport(database, change, report, outlook));
 }
 
 /**
@@ -46,21 +56,22 @@ export function correctReport(
   reason: string,
   expect: Expect = expectNothing,
 ): Promise<Reported> {
-  return record(database, asked, { type: 'correction', reason }, expect);
+  return changeOnce(database, asked, expect, (change, outlook) =>
+    markReportCorrected(database, change, reason, outlook),
+  );
 }
 
 /** Each means that somebody else reported of the order in the same milliseconds. */
 const triesMax = 5;
 
-function record(
+function changeOnce(
   database: Database,
   { hasKey, ...change }: AskedChange,
-  report: StopReport | Correction,
   expect: Expect,
+  mark: Mark,
 ): Promise<Reported> {
-  const once = { ...change, lockTimeout: lockPatience };
   return untilKnown(hasKey, async () => {
-    const done = await markInTime(database, once, report, expect);
+    const done = await markInTime(expect, (outlook) => mark({ ...change, lockTimeout: lockPatience }, outlook));
     if (done.isKnown) return recallReport(database, change.key);
     if (done.refusal === null) return { ...done.outcome, isReplay: false };
     if (done.refusal === 'order_changed' || done.refusal === 'outdated') throw await orderChanged(database, change);
@@ -69,11 +80,11 @@ function record(
 }
 
 /** What is expected follows from the reports that stand, and no others. */
-async function markInTime(database: Database, once: ChangeOf, report: StopReport | Correction, expect: Expect) {
+async function markInTime(expect: Expect, mark: (outlook: Outlook) => Promise<ProgressOutcome>) {
   for (let tries = 1; ; tries++) {
     const { expected, seen } = await expect();
     const isLast = tries === triesMax;
-    const done = await markProgress(database, once, report, { expected, seen: isLast ? null : seen });
+    const done = await mark({ expected, seen: isLast ? null : seen });
     if (isLast || done.isKnown || done.refusal !== 'outdated') return done;
   }
 }

@@ -1,7 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../../../src/ground/database/database.ts';
 import { inTransaction } from '../../../src/ground/database/transaction.ts';
-import { markProgress, updateTransport } from '../../../src/orders/dispatch/progress-store.ts';
+import {
+  insertReport,
+  markReportCorrected,
+  type ProgressOutcome,
+  updateTransport,
+} from '../../../src/orders/dispatch/progress-store.ts';
 import { insertDocument, insertPart, markAttached } from '../../../src/orders/documents/document-store.ts';
 import { insertDriverLink } from '../../../src/orders/drivers/driver-link-store.ts';
 import { markOrderCanceled } from '../../../src/orders/order/change-order-store.ts';
@@ -71,6 +76,14 @@ async function cancel(twice: Twice, database: Database, id: string): Promise<boo
   return (await markOrderCanceled(database, change)).version !== null;
 }
 
+const outlook = { expected: [{ position: 2, at: new Date() }], seen: null };
+const isDone = (outcome: ProgressOutcome) => !outcome.isKnown && outcome.refusal === null;
+
+async function report(twice: Twice, database: Database, id: string, stopId: string): Promise<boolean> {
+  const finished = { type: 'finished', stopId, at: new Date() } as const;
+  return isDone(await insertReport(database, changeOf(twice, id, 'progress'), finished, outlook));
+}
+
 async function prepareDocument(twice: Twice) {
   const { id: orderId } = await prepare(twice);
   const document = { accountId: twice.accountId, id: randomUUID() };
@@ -111,6 +124,14 @@ export const callers: Record<string, (twice: Twice) => Promise<() => Promise<boo
     const { id } = await prepare(twice);
     return () => cancel(twice, twice.measured, id);
   },
+  correct_report_v1: async (twice) => {
+    const { id, loadings } = await prepare(twice);
+    await report(twice, twice.other, id, loadings[0]!.id);
+    return async () => {
+      const change = changeOf(twice, id, 'progress');
+      return isDone(await markReportCorrected(twice.measured, change, 'wrong order', outlook));
+    };
+  },
   disable_endpoint_v2: async (twice) => {
     const endpoint = await prepareEndpoint(twice);
     return () => markEndpointDisabled(twice.measured, endpoint, { reason: 'gone', actor, lockTimeout });
@@ -139,11 +160,6 @@ export const callers: Record<string, (twice: Twice) => Promise<() => Promise<boo
   },
   record_progress_v2: async (twice) => {
     const { id, loadings } = await prepare(twice);
-    const report = { type: 'finished', stopId: loadings[0]!.id, at: new Date() } as const;
-    const outlook = { expected: [{ position: 2, at: new Date() }], seen: null };
-    return async () => {
-      const done = await markProgress(twice.measured, changeOf(twice, id, 'progress'), report, outlook);
-      return !done.isKnown && done.refusal === null;
-    };
+    return () => report(twice, twice.measured, id, loadings[0]!.id);
   },
 };

