@@ -8,13 +8,13 @@ import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
 import { openRoutingEngine, type RoutingEngine } from '../../engine/routing-engine/routing-engine.ts';
 import { type Tariffs, tariffAt } from '../../engine/tariff/tariffs.ts';
 import { watchTariffs } from '../../engine/tariff/watch-tariffs.ts';
-import { closeInTurn } from '../../ground/concurrency/close-in-turn.ts';
 import { type Config, ConfigError, listeningOrigin } from '../../ground/config.ts';
 import { pendingMigrations } from '../../ground/database/migrate.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from '../../ground/database/open-database.ts';
 import { loggedTrace } from '../../ground/trace/current-trace.ts';
 import { minuteMs } from '../../ground/units.ts';
 import { stampOfFile, watchFiles } from '../../ground/watch-files.ts';
+import type { Health } from '../../http/edge/health.ts';
 import type { CompanySource } from '../../orders/company/company-profile.ts';
 import { loadProfile, watchProfile } from '../../orders/company/load-profile.ts';
 import { availabilityFile } from '../../orders/sold/availability-file.ts';
@@ -24,6 +24,10 @@ import { buildApp } from '../app.ts';
 import type { OwnMetrics } from '../metrics/own-metrics.ts';
 import type { WriteMetrics } from '../metrics/write-metrics.ts';
 import { loadReferenceData, loadSold, postalDirectory, reloadTables, tariffDirectory } from '../reference-data.ts';
+import { closeServer, createWarn, isServing, type LogWarning, type OpenedServer } from './opened-server.ts';
+
+/** What a process that serves has loaded, and replaces while it does. */
+type LoadedData = PriceSources & { sold: AvailabilitySource; company: CompanySource };
 
 /** Where clients reach the service, and where it listens: before a proxy, the first cannot be reached from here. */
 export type Addresses = { base: string; listening: string };
@@ -44,10 +48,7 @@ export type RunningServer = {
 
 const readinessMsMax = 1000;
 /** A process whose embedded database does not come back for longer counts as dead. */
-const lostMsMax = 60_000;
-
-/** Makes what writes an error to the log beside a text. */
-type Warn = (text: string) => (error: unknown) => void;
+const deadAfterMs = 60_000;
 
 /** `worker`: its place among several; the process that leads them says what it found. */
 type StartOptions = { open?: typeof openDatabase; lostMsMax?: number; worker?: number };
@@ -66,77 +67,95 @@ const heapGrowthPercent = 40;
 export async function startServer(
   config: Config,
   report: (line: string) => void,
-  { open = openDatabase, worker, ...limits }: StartOptions = {},
+  options: StartOptions = {},
 ): Promise<RunningServer> {
   setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent}`);
-  const needed = liveEnvironments(config).length > 0;
-  let draining = false;
-  let stopping = false;
-  let isWarned = false;
-  let app: FastifyInstance | undefined;
-  // The driver's errors carry the whole connection; message and code are enough. Connections end with the service.
-  const warn = (text: string) => (error: unknown) => {
-    const { message, code } = error as NodeJS.ErrnoException;
-    if (!stopping) app?.log.warn({ reason: message, code }, text);
-  };
-  const onLost = (error: Error) => {
-    if (!isWarned) warn('database connection lost')(error);
-    isWarned = true;
-  };
-  const database = needed ? await open(config, report, onLost) : undefined;
-  database?.pool.on('connect', () => {
-    isWarned = false;
-  });
-  let counted: OwnMetrics | undefined;
-  let engine: RoutingEngine | undefined;
-  /** The jobs of the app use the database. */
-  const close = () => {
-    stopping = true;
-    return closeInTurn([() => app?.close(), () => engine?.close(), () => database?.close(), () => counted?.close()]);
-  };
+  const server: OpenedServer = { isDraining: false, isStopping: false };
   try {
-    const reference = needed ? await loadReferenceData(report, config.dataDirectory, true) : undefined;
-    // Not before: reading the data holds up the process, and nobody waits for it yet.
-    counted = await countWhereWanted(config, database);
-    if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
-    engine = reference && (await openEngine(config, reference, worker ? () => {} : report, () => app));
-    const company: CompanySource = { profile: loadProfile(config.dataDirectory) };
-    if (needed) judgeSender(config, company);
-    const sold: AvailabilitySource | undefined = reference && {
-      table: loadSold(tariffDirectory(config.dataDirectory), reference.pricing.tariffs),
-      get timeZone() {
-        return company.profile.timeZone;
-      },
-    };
-    const isServing = () => !draining && !stopping;
-    const isReady = async () => isServing() && (!database || (await isMigrated(database, config)));
-    const isLive = () => (database?.lostMs() ?? 0) <= (limits.lostMsMax ?? lostMsMax);
-    const dependencies = database &&
-      reference && {
-        ...{ pool: database.pool, isCluster: database.isCluster, sold, company },
-        ...{ ...reference, measureWays: engine?.measureWays },
-      };
-    app = await buildApp({ config, dependencies, health: { isReady, isLive }, worker });
-    const port = await listen(app, config);
-    const writeMetrics = await writeOwn(config, database, worker ? undefined : counted, { isServing, warn });
-    const unwatch = reference && sold && watchData(config, { ...reference, sold, company }, app, warn);
-    return {
-      app,
-      addresses: { base: app.baseUrl(), listening: listeningOrigin(config.host, port) },
-      database,
-      ...{ counted, writeMetrics },
-      drain: () => {
-        draining = true;
-      },
-      stop: async () => {
-        unwatch?.();
-        await close();
-      },
-    };
+    return await serve(server, config, report, options);
   } catch (error) {
-    await close().catch(() => {});
+    await closeServer(server).catch(() => {});
     throw error;
   }
+}
+
+async function serve(
+  server: OpenedServer,
+  config: Config,
+  report: (line: string) => void,
+  { open = openDatabase, worker, lostMsMax = deadAfterMs }: StartOptions,
+): Promise<RunningServer> {
+  const warn = createWarn(server);
+  const needed = liveEnvironments(config).length > 0;
+  server.database = needed ? await openWarning(open, config, report, warn) : undefined;
+  const reference = needed ? await loadReferenceData(report, config.dataDirectory, true) : undefined;
+  // Not before: reading the data holds up the process, and nobody waits for it yet.
+  server.counted = await countWhereWanted(config, server.database);
+  if (reference) judgeSupplierCountry(config, reference.pricing.tariffs);
+  server.engine = reference && (await openEngine(config, reference, worker ? () => {} : report, server));
+  const company: CompanySource = { profile: loadProfile(config.dataDirectory) };
+  if (needed) judgeSender(config, company);
+  const data = reference && { ...reference, company, sold: loadAvailabilitySource(config, reference, company) };
+  const health = createHealth(server, config, lostMsMax);
+  const app = await buildApp({ config, dependencies: data && dependenciesOf(server, data), health, worker });
+  server.app = app;
+  const port = await listen(app, config);
+  const writeMetrics = worker ? undefined : await writeOwn(config, server, warn);
+  if (data) server.unwatch = watchData(config, data, app, warn);
+  return {
+    ...{ app, database: server.database, counted: server.counted, writeMetrics },
+    addresses: { base: app.baseUrl(), listening: listeningOrigin(config.host, port) },
+    drain: () => {
+      server.isDraining = true;
+    },
+    stop: () => closeServer(server),
+  };
+}
+
+/** Opens the database. That connections are lost is told once, until one is there again. */
+async function openWarning(
+  open: typeof openDatabase,
+  config: Config,
+  report: (line: string) => void,
+  warn: LogWarning,
+): Promise<OpenDatabase> {
+  let isWarned = false;
+  const database = await open(config, report, (error) => {
+    if (!isWarned) warn('database connection lost')(error);
+    isWarned = true;
+  });
+  database.pool.on('connect', () => {
+    isWarned = false;
+  });
+  return database;
+}
+
+/** What can be sold, on the days of the company as its profile says. */
+function loadAvailabilitySource(
+  { dataDirectory }: Config,
+  { pricing }: PriceSources,
+  company: CompanySource,
+): AvailabilitySource {
+  return {
+    table: loadSold(tariffDirectory(dataDirectory), pricing.tariffs),
+    get timeZone() {
+      return company.profile.timeZone;
+    },
+  };
+}
+
+function createHealth(server: OpenedServer, config: Config, lostMsMax: number): Health {
+  const { database } = server;
+  return {
+    isReady: async () => isServing(server) && (!database || (await isMigrated(database, config))),
+    isLive: () => (database?.lostMs() ?? 0) <= lostMsMax,
+  };
+}
+
+/** What production and sandbox need. */
+function dependenciesOf({ database, engine }: OpenedServer, data: LoadedData) {
+  if (!database) return undefined;
+  return { ...data, pool: database.pool, isCluster: database.isCluster, measureWays: engine?.measureWays };
 }
 
 /** Nothing of it is loaded where nobody reads it. */
@@ -146,19 +165,15 @@ async function countWhereWanted(config: Config, database: OpenDatabase | undefin
   return countInProcess(liveEnvironments(config), database?.pool);
 }
 
-async function writeOwn(
-  config: Config,
-  database: OpenDatabase | undefined,
-  counted: OwnMetrics | undefined,
-  { isServing, warn }: { isServing: () => boolean; warn: Warn },
-): Promise<WriteMetrics | undefined> {
+async function writeOwn(config: Config, server: OpenedServer, warn: LogWarning): Promise<WriteMetrics | undefined> {
+  const { counted, database } = server;
   if (!counted) return undefined;
   const { writerForProcess } = await import('../metrics/write-metrics.ts');
   // A database that answers, but not while all connections are in use, is there.
   const pool = database?.openBeside();
   const onError = warn('what is to be delivered could not be counted');
   const sources = { pool, environments: liveEnvironments(config), hasMail: config.mail !== undefined, onError };
-  return writerForProcess(sources, counted, isServing);
+  return writerForProcess(sources, counted, () => isServing(server));
 }
 
 /** The routing engine of those who have one, and what it says of itself. It is not needed to serve. */
@@ -166,12 +181,12 @@ async function openEngine(
   { routingUrl }: Config,
   { pricing }: PriceSources,
   report: (line: string) => void,
-  app: () => FastifyInstance | undefined,
+  server: OpenedServer,
 ): Promise<RoutingEngine | undefined> {
   if (routingUrl === undefined) return undefined;
   const engine = openRoutingEngine(routingUrl, {
     passages: pricing.passages ?? [],
-    write: (level, details, text) => app()?.log[level]({ ...loggedTrace(), ...details }, text),
+    write: (level, details, text) => server.app?.log[level]({ ...loggedTrace(), ...details }, text),
   });
   report((await engine.check()).text);
   return engine;
@@ -180,9 +195,9 @@ async function openEngine(
 /** Picks up postal codes, tables and a profile put into the data folder. Returns a function that stops it. */
 function watchData(
   config: Config,
-  { gazetteer, pricing, sold, company }: PriceSources & { sold: AvailabilitySource; company: CompanySource },
+  { gazetteer, pricing, sold, company }: LoadedData,
   app: FastifyInstance,
-  warn: Warn,
+  warn: LogWarning,
 ): () => void {
   const unwatchCodes = watchPostalCodes({
     gazetteer,
