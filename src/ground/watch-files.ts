@@ -1,10 +1,16 @@
 import { statSync } from 'node:fs';
 
-type WatchFilesOptions = {
+/** Files whose content is in use, and how it is replaced while it is. */
+export type WatchedFiles = {
   /** A text that changes when the files do: `stampOfFile`, or several of them joined. */
   stamp: () => string;
-  /** Loads what changed. If it throws, `onError` gets the error and the old data stays in use. */
-  onChange: () => void | Promise<void>;
+  /** Loads them and replaces what is in use. If it throws, the old stays. */
+  reload: () => void | Promise<void>;
+};
+
+type WatchFilesOptions = WatchedFiles & {
+  onLoaded?: (() => void) | undefined;
+  /** Gets what `reload` throws. */
   onError?: ((error: unknown) => void) | undefined;
   intervalMs?: number | undefined;
 };
@@ -13,7 +19,7 @@ type WatchFilesOptions = {
  * Looks at files every few seconds: that works on every file system and needs no handle. Returns a function that stops
  * it.
  */
-export function watchFiles({ stamp, onChange, onError, intervalMs = 5000 }: WatchFilesOptions): () => void {
+export function watchFiles({ stamp, reload, onLoaded, onError, intervalMs = 5000 }: WatchFilesOptions): () => void {
   let seen = stamp();
   let isBusy = false;
   const look = async () => {
@@ -22,7 +28,8 @@ export function watchFiles({ stamp, onChange, onError, intervalMs = 5000 }: Watc
     seen = current;
     isBusy = true;
     try {
-      await onChange();
+      await reload();
+      onLoaded?.();
     } catch (error) {
       onError?.(error);
     }

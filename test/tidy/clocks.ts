@@ -12,7 +12,7 @@ const ownClocks: Record<string, string> = {
   'src/who/people/authenticate-shipper.ts': 'handed by the application',
   'src/run/reference-data.ts': 'which tariff to prepare first',
   'src/engine/routing-engine/routing-engine.ts': 'how long the engine rests',
-  'src/engine/tariff/watch-tariffs.ts': 'which tariff is in force',
+  'src/engine/tariff/watched-tariffs.ts': 'which tariff is in force',
   'src/telling/webhooks/endpoints/send-test.ts': 'the moment of an attempt',
   'src/telling/webhooks/send-event.ts': 'the moment of an attempt, which the receiver checks',
   'src/telling/webhooks/sending/post-message.ts': 'a date in a reply to it',

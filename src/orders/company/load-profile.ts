@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stampOfFile, watchFiles } from '../../ground/watch-files.ts';
+import { stampOfFile, type WatchedFiles } from '../../ground/watch-files.ts';
 import { type CompanyProfile, type CompanySource, defaultProfile, judgeProfile } from './company-profile.ts';
 
 /** Where the operator says who it is. */
@@ -37,27 +37,12 @@ function judgeText(text: string): ReturnType<typeof judgeProfile> {
   return judgeProfile(content);
 }
 
-type WatchProfileOptions = {
-  /** Receives the new profile. */
-  source: CompanySource;
-  dataDirectory: string;
-  intervalMs?: number;
-  onLoaded?: () => void;
-  /** Called if the file cannot be used. The last good profile stays. */
-  onError?: (error: unknown) => void;
-};
-
-/** Updates a source in use by looking at the file every few seconds. Returns a function that stops it. */
-export function watchProfile({
-  source,
-  dataDirectory,
-  intervalMs,
-  onLoaded,
-  onError,
-}: WatchProfileOptions): () => void {
-  const onChange = () => {
-    source.profile = loadProfile(dataDirectory);
-    onLoaded?.();
+/** The profile of a data folder, for a source in use. */
+export function watchedProfile(source: CompanySource, dataDirectory: string): WatchedFiles {
+  return {
+    stamp: () => stampOfFile(profileFile(dataDirectory)),
+    reload: () => {
+      source.profile = loadProfile(dataDirectory);
+    },
   };
-  return watchFiles({ stamp: () => stampOfFile(profileFile(dataDirectory)), onChange, onError, intervalMs });
 }

@@ -1,33 +1,24 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
-import { watchPostalCodes } from '../../engine/cities/gazetteer/imported-codes.ts';
 import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
 import { openRoutingEngine, type RoutingEngine } from '../../engine/routing-engine/routing-engine.ts';
-import { type Tariffs, tariffAt } from '../../engine/tariff/tariffs.ts';
-import { watchTariffs } from '../../engine/tariff/watch-tariffs.ts';
-import { type Config, ConfigError, listeningOrigin } from '../../ground/config.ts';
+import { type Config, listeningOrigin } from '../../ground/config.ts';
 import { pendingMigrations } from '../../ground/database/migrate.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from '../../ground/database/open-database.ts';
 import { loggedTrace } from '../../ground/trace/current-trace.ts';
-import { minuteMs } from '../../ground/units.ts';
-import { stampOfFile, watchFiles } from '../../ground/watch-files.ts';
-import type { Health } from '../../http/edge/health.ts';
+import type { Health } from '../../http/kernel/edge/health.ts';
 import type { CompanySource } from '../../orders/company/company-profile.ts';
-import { loadProfile, watchProfile } from '../../orders/company/load-profile.ts';
-import { availabilityFile } from '../../orders/sold/availability-file.ts';
+import { loadProfile } from '../../orders/company/load-profile.ts';
 import type { AvailabilitySource } from '../../orders/sold/live-availability.ts';
-import { senderOf } from '../../telling/mail/prepare-mail.ts';
 import { buildApp } from '../app.ts';
 import type { OwnMetrics } from '../metrics/own-metrics.ts';
 import type { WriteMetrics } from '../metrics/write-metrics.ts';
-import { loadReferenceData, loadSold, postalDirectory, reloadTables, tariffDirectory } from '../reference-data.ts';
+import { loadReferenceData, loadSold, tariffDirectory } from '../reference-data.ts';
+import { judgeSender, judgeSupplierCountry } from './judge-config.ts';
 import { closeServer, createWarn, isServing, type LogWarning, type OpenedServer } from './opened-server.ts';
-
-/** What a process that serves has loaded, and replaces while it does. */
-type LoadedData = PriceSources & { sold: AvailabilitySource; company: CompanySource };
+import { type LoadedData, watchData } from './watch-data.ts';
 
 /** Where clients reach the service, and where it listens: before a proxy, the first cannot be reached from here. */
 export type Addresses = { base: string; listening: string };
@@ -101,7 +92,7 @@ async function serve(
   server.app = app;
   const port = await listen(app, config);
   const writeMetrics = worker ? undefined : await writeOwn(config, server, warn);
-  if (data) server.unwatch = watchData(config, data, app, warn);
+  if (data) server.unwatch = watchData(config, data, app.log, warn);
   return {
     ...{ app, database: server.database, counted: server.counted, writeMetrics },
     addresses: { base: app.baseUrl(), listening: listeningOrigin(config.host, port) },
@@ -190,68 +181,6 @@ async function openEngine(
   });
   report((await engine.check()).text);
   return engine;
-}
-
-/** Picks up postal codes, tables and a profile put into the data folder. Returns a function that stops it. */
-function watchData(
-  config: Config,
-  { gazetteer, pricing, sold, company }: LoadedData,
-  app: FastifyInstance,
-  warn: LogWarning,
-): () => void {
-  const unwatchCodes = watchPostalCodes({
-    gazetteer,
-    directory: postalDirectory(config.dataDirectory),
-    onError: warn('imported postal codes'),
-  });
-  const unwatchTariffs = watchTariffs({
-    source: pricing,
-    directory: tariffDirectory(config.dataDirectory),
-    load: async () => {
-      const tariffs = await reloadTables(config.dataDirectory);
-      judgeSupplierCountry(config, tariffs);
-      return tariffs;
-    },
-    // An offer may be made at the last moment, by another process some seconds later, and counts from a full minute.
-    keepMs: (config.offerMinutes + 2) * minuteMs,
-    onLoaded: () => app.log.info('new tariff tables are in use'),
-    onError: warn('new tariff tables cannot be used, those before stay'),
-  });
-  const directory = tariffDirectory(config.dataDirectory);
-  const unwatchSold = watchFiles({
-    // New tariffs may have the vehicles that its rows name.
-    stamp: () => `${stampOfFile(join(directory, availabilityFile))} ${tariffAt(pricing.tariffs, Date.now()).version}`,
-    onChange: () => {
-      sold.table = loadSold(directory, pricing.tariffs);
-      app.log.info('the table of availability was read');
-    },
-    onError: warn('the new table of availability cannot be used, the one before stays'),
-  });
-  const unwatchProfile = watchProfile({
-    source: company,
-    dataDirectory: config.dataDirectory,
-    onLoaded: () => app.log.info('a new profile of the company is in use'),
-    onError: warn('the new profile of the company cannot be used, the one before stays'),
-  });
-  return () => {
-    unwatchSold();
-    unwatchProfile();
-    unwatchCodes();
-    unwatchTariffs();
-  };
-}
-
-/** Booking needs the VAT rate of the country the company is established in. */
-function judgeSupplierCountry({ supplierCountry }: Config, { general, named }: Tariffs): void {
-  const versions = [...general, ...[...named.values()].flat()];
-  if (versions.every(({ tariff }) => tariff.vat.has(supplierCountry))) return;
-  throw new ConfigError([`SUPPLIER_COUNTRY has no VAT rate in the tariff: "${supplierCountry}"`]);
-}
-
-/** Mails come from somebody. */
-function judgeSender({ mail }: Config, { profile }: CompanySource): void {
-  if (mail && !senderOf(mail, profile))
-    throw new ConfigError(['SMTP_URL needs MAIL_FROM beside it, or an email in the profile of the company']);
 }
 
 async function isMigrated({ pool }: OpenDatabase, config: Config): Promise<boolean> {

@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calculatePrice } from '../../../src/engine/pricing/calculate-price.ts';
 import { loadTariffs } from '../../../src/engine/tariff/load-tariff.ts';
-import { watchTariffs } from '../../../src/engine/tariff/watch-tariffs.ts';
+import { watchedTariffs } from '../../../src/engine/tariff/watched-tariffs.ts';
+import { watchFiles } from '../../../src/ground/watch-files.ts';
 import { referenceData } from '../../support/reference-data.ts';
 import { now } from '../../support/samples.ts';
 
@@ -70,11 +71,8 @@ test('an operator who opens a country in his own table has prices for it at once
   const source = { ...sources.pricing, tariffs: loadTariffs([directory]) };
   const used = { ...sources, pricing: source };
   let loaded = 0;
-  const stop = watchTariffs({
-    source,
-    directory,
-    load: () => loadTariffs([directory]),
-    keepMs: 60_000,
+  const stop = watchFiles({
+    ...watchedTariffs({ source, directory, load: () => loadTariffs([directory]), keepMs: 60_000 }),
     intervalMs: 5,
     onLoaded: () => {
       loaded += 1;

@@ -8,7 +8,8 @@ import { loadTariffs, reloadTariffs } from '../../../src/engine/tariff/load-tari
 import { ratesFor } from '../../../src/engine/tariff/rates/rate-book.ts';
 import type { Tariff } from '../../../src/engine/tariff/tariff.ts';
 import { tariffAt } from '../../../src/engine/tariff/tariffs.ts';
-import { watchTariffs } from '../../../src/engine/tariff/watch-tariffs.ts';
+import { watchedTariffs } from '../../../src/engine/tariff/watched-tariffs.ts';
+import { watchFiles } from '../../../src/ground/watch-files.ts';
 import { place, tariff, vehicle } from '../../support/samples.ts';
 
 const sheet = (price: number, from = 'DE') => `rate,from,to,price\nR,${from},PL,${price}\n`;
@@ -108,11 +109,8 @@ test('a running service takes up a sheet step by step, serves on meanwhile, and 
   const source = { tariffs: loadTariffs([path]) };
   let loaded = 0;
   const errors: unknown[] = [];
-  const stop = watchTariffs({
-    source,
-    directory: path,
-    load: () => reloadTariffs([path]),
-    keepMs: 60_000,
+  const stop = watchFiles({
+    ...watchedTariffs({ source, directory: path, load: () => reloadTariffs([path]), keepMs: 60_000 }),
     intervalMs: 5,
     onLoaded: () => {
       loaded += 1;

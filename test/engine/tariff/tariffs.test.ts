@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pricingAt } from '../../../src/engine/pricing/pricing-source.ts';
 import { loadTariffs } from '../../../src/engine/tariff/load-tariff.ts';
 import { findTariff, replaceTariffs, type Tariffs, tariffAt } from '../../../src/engine/tariff/tariffs.ts';
-import { watchTariffs } from '../../../src/engine/tariff/watch-tariffs.ts';
+import { watchedTariffs } from '../../../src/engine/tariff/watched-tariffs.ts';
+import { watchFiles } from '../../../src/ground/watch-files.ts';
 import { emissions, tariff } from '../../support/samples.ts';
 
 const data = join(import.meta.dirname, '../../../data');
@@ -179,11 +180,8 @@ test('new tables are taken up while the service runs, and wrong ones leave those
   const directory = join(folder(t, {}), 'tariff');
   const source = { tariffs: loadTariffs([directory]), findLegs: () => undefined, knownTours: new WeakMap() };
   const events: string[] = [];
-  const stop = watchTariffs({
-    source,
-    directory,
-    load: () => loadTariffs([directory]),
-    keepMs: 60_000,
+  const stop = watchFiles({
+    ...watchedTariffs({ source, directory, load: () => loadTariffs([directory]), keepMs: 60_000 }),
     intervalMs: 5,
     onLoaded: () => events.push('loaded'),
     onError: (error) => events.push((error as Error).message),

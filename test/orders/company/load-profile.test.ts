@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { watchFiles } from '../../../src/ground/watch-files.ts';
 import { type CompanySource, defaultProfile } from '../../../src/orders/company/company-profile.ts';
-import { loadProfile, profileFile, watchProfile } from '../../../src/orders/company/load-profile.ts';
+import { loadProfile, profileFile, watchedProfile } from '../../../src/orders/company/load-profile.ts';
 import { temporaryDirectory } from '../../support/process.ts';
 
 /** Takes the file's place at once, as the guide says. */
@@ -20,9 +21,8 @@ function watch(t: TestContext, source: CompanySource, dataDirectory: string) {
     outcomes.push(outcome);
     steps.shift()?.();
   };
-  const stop = watchProfile({
-    source,
-    dataDirectory,
+  const stop = watchFiles({
+    ...watchedProfile(source, dataDirectory),
     intervalMs: 5,
     onLoaded: () => tell('loaded'),
     onError: (error) => tell((error as Error).message),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Type from 'typebox';
 import Value from 'typebox/value';
-import { stampOfFile, watchFiles } from '../../../ground/watch-files.ts';
+import { stampOfFile, type WatchedFiles } from '../../../ground/watch-files.ts';
 import { DamagedFile, readColumnFileInPieces, writeColumnFile } from './column-file.ts';
 import type { Columns } from './columns.ts';
 import { openPostalNames, type PostalNames } from './postal-names.ts';
@@ -46,23 +46,12 @@ export async function loadImportedCodes(directory: string): Promise<ImportedCode
   }
 }
 
-type WatchCodesOptions = {
-  /** Receives the new codes. */
-  gazetteer: { importedCodes: ImportedCodes | undefined };
-  /** Where imports are written: `<DATA_DIR>/places`. */
-  directory: string;
-  intervalMs?: number;
-  /** Called if a new file could not be read. The old codes stay in use. */
-  onError?: (error: unknown) => void;
-};
-
-/**
- * Brings new imports into a gazetteer in use, by looking at the file every few seconds. Returns a function that stops
- * it.
- */
-export function watchPostalCodes({ gazetteer, directory, intervalMs, onError }: WatchCodesOptions): () => void {
-  const onChange = async () => {
-    gazetteer.importedCodes = await loadImportedCodes(directory);
+/** The import of a directory, `<DATA_DIR>/places`, for a gazetteer in use. */
+export function watchedCodes(gazetteer: { importedCodes: ImportedCodes | undefined }, directory: string): WatchedFiles {
+  return {
+    stamp: () => stampOfFile(pathIn(directory)),
+    reload: async () => {
+      gazetteer.importedCodes = await loadImportedCodes(directory);
+    },
   };
-  return watchFiles({ stamp: () => stampOfFile(pathIn(directory)), onChange, onError, intervalMs });
 }

@@ -4,13 +4,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { watchPostalCodes } from '../../../../src/engine/cities/gazetteer/imported-codes.ts';
+import { watchedCodes } from '../../../../src/engine/cities/gazetteer/imported-codes.ts';
 import { loadGazetteer } from '../../../../src/engine/cities/gazetteer/load-gazetteer.ts';
 import { importPostalFile } from '../../../../src/engine/cities/import/postal-import.ts';
 import { locate } from '../../../../src/engine/cities/locate.ts';
 import { searchCities } from '../../../../src/engine/cities/search.ts';
+import { watchFiles } from '../../../../src/ground/watch-files.ts';
+import { until } from '../../../support/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'postal-import-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -166,7 +167,8 @@ test('a running service takes a new import in, and stays with the old one when t
     return [found.place.latitude, found.place.longitude];
   };
   const before = [1, 2, 3].map(terfens);
-  const stop = watchPostalCodes({ gazetteer, directory, intervalMs: 5, onError: (error) => errors.push(error) });
+  const files = watchedCodes(gazetteer, directory);
+  const stop = watchFiles({ ...files, intervalMs: 5, onError: (error) => errors.push(error) });
   try {
     await importPostalFile({ file: file('at2.txt', austria.join('\n')), directory });
     await until(() => gazetteer.importedCodes !== undefined);
@@ -179,11 +181,6 @@ test('a running service takes a new import in, and stays with the old one when t
     stop();
   }
 });
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 1000 && !condition(); tries += 1) await sleep(10);
-  assert.ok(condition());
-}
 
 test('a file that leaves a country with half of its rows or fewer is refused unless that is allowed, and changes nothing', async () => {
   const directory = freshDirectory();

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { stampOfFile, watchFiles } from '../../ground/watch-files.ts';
+import { stampOfFile, type WatchedFiles } from '../../ground/watch-files.ts';
 import { isTableFile } from './tables/table-files.ts';
 import { replaceTariffs, type Tariffs } from './tariffs.ts';
 
-type WatchTariffsOptions = {
+type WatchedTariffsOptions = {
   /** Receives the new tables. */
   source: { tariffs: Tariffs };
   /** Where the operator's tables are: `<DATA_DIR>/tariff`. */
@@ -13,29 +13,18 @@ type WatchTariffsOptions = {
   load: () => Tariffs | Promise<Tariffs>;
   /** How long the versions that the tables no longer have are kept. */
   keepMs: number;
-  intervalMs?: number;
-  onLoaded?: () => void;
-  /** Called if the new tables cannot be used. The old ones stay in use. */
-  onError?: (error: unknown) => void;
 };
 
-/** Updates a source in use by looking at the folder every few seconds. Returns a function that stops it. */
-export function watchTariffs({
-  source,
-  directory,
-  load,
-  keepMs,
-  intervalMs,
-  onLoaded,
-  onError,
-}: WatchTariffsOptions): () => void {
-  const onChange = async () => {
-    const tables = await load();
-    const now = Date.now();
-    source.tariffs = replaceTariffs(source.tariffs, tables, now, now + keepMs);
-    onLoaded?.();
+/** The operator's tables, for a source in use. */
+export function watchedTariffs({ source, directory, load, keepMs }: WatchedTariffsOptions): WatchedFiles {
+  return {
+    stamp: () => stampOf(directory),
+    reload: async () => {
+      const tables = await load();
+      const now = Date.now();
+      source.tariffs = replaceTariffs(source.tariffs, tables, now, now + keepMs);
+    },
   };
-  return watchFiles({ stamp: () => stampOf(directory), onChange, onError, intervalMs });
 }
 
 function stampOf(directory: string): string {
