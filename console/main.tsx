@@ -7,9 +7,9 @@ import { consoleBase } from './data/page.ts';
 import { asRefusal } from './data/refusal.ts';
 import { isShipper, readBearer } from './data/session.ts';
 import { Failure } from './parts/failure.tsx';
+import { preloadView } from './shell/load-view.ts';
 import { Shell } from './shell/shell.tsx';
 import { applyTheme } from './shell/theme.ts';
-import { preloadView } from './shell/views.ts';
 import { loadLanguage } from './words/words.ts';
 
 /** What comes so soon is waited for: a page that is drawn twice takes longer than one that is drawn once. */

@@ -10,7 +10,7 @@ const dist = join(root, 'dist');
 
 /** What the service reads, and what the console is bundled from. */
 const copied = ['package.json', 'client/src', 'console', 'data', 'migrations', 'openapi'];
-const run = ['src/**/*.ts', 'console/shell/view-files.ts'];
+const run = ['src/**/*.ts', 'console/shell/views.ts'];
 /** Imports, and addresses of files that threads and processes begin with. */
 const sourceNames = /(['"])([\w./-]+)\.ts\1/g;
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { ErrorBoundary, Route, Router } from 'preact-iso';
 import { useAddress } from '../data/address.ts';
 import { useKeys } from '../data/keys.ts';
-import { consoleBase, href, isSandbox } from '../data/page.ts';
+import { href, isSandbox } from '../data/page.ts';
 import { isShipper } from '../data/session.ts';
 import { useTitle } from '../data/title.ts';
 import { AskFirst } from '../parts/ask-first.tsx';
@@ -11,10 +11,10 @@ import { later } from '../parts/later.tsx';
 import { Toasts } from '../parts/toast.tsx';
 import { language, loadSection, words } from '../words/words.ts';
 import { LateCount } from './late-count.tsx';
+import { loadedViews } from './load-view.ts';
 import { places } from './navigation.ts';
 import { isKeysListOpen, isPaletteOpen, openKeysList, openPalette } from './overlays.ts';
 import { OfflineNote, Rail, Tabs } from './rail.tsx';
-import { company, shipper } from './views.ts';
 
 const Palette = later(async () => {
   const [{ Palette }] = await Promise.all([import('./palette.tsx'), loadSection('list')]);
@@ -87,39 +87,14 @@ function Views() {
         }}
       >
         <Router onRouteChange={begin}>
-          {isShipper() ? shipperRoutes() : companyRoutes()}
+          {(isShipper() ? loadedViews.shipper : loadedViews.company).map(({ path, component }) => (
+            <Route key={path} path={href(path)} component={component} />
+          ))}
           <Route default component={Elsewhere} />
         </Router>
       </ErrorBoundary>
     </>
   );
-}
-
-const at = (path: string) => consoleBase + path;
-
-function companyRoutes() {
-  return [
-    <Route key="today" path={at('/today')} component={company.today} />,
-    <Route key="orders" path={at('/orders')} component={company.orders} />,
-    <Route key="order" path={at('/orders/:id')} component={company['orders/*']} />,
-    <Route key="map" path={at('/map')} component={company.map} />,
-    <Route key="accounts" path={at('/accounts')} component={company.accounts} />,
-    <Route key="account" path={at('/accounts/:id')} component={company['accounts/*']} />,
-    <Route key="people" path={at('/people')} component={company.people} />,
-    <Route key="prices" path={at('/prices')} component={company.prices} />,
-    <Route key="webhooks" path={at('/webhooks')} component={company.webhooks} />,
-    <Route key="audit" path={at('/audit')} component={company.audit} />,
-  ];
-}
-
-function shipperRoutes() {
-  return [
-    <Route key="new" path={at('/new')} component={shipper.new} />,
-    <Route key="import" path={at('/import')} component={shipper.import} />,
-    <Route key="orders" path={at('/orders')} component={shipper.orders} />,
-    <Route key="order" path={at('/orders/:id')} component={shipper['orders/*']} />,
-    <Route key="developers" path={at('/developers')} component={shipper.developers} />,
-  ];
 }
 
 /** The bare address leads to where the person begins; any other says that there is nothing. */

@@ -1,10 +1,22 @@
 import type { FunctionComponent } from 'preact';
-import { lazy } from 'preact-iso';
-import { kept } from '../data/kept.ts';
-import { consoleBase } from '../data/page.ts';
-import { loadStyles } from '../data/styles.ts';
-import { loadSection } from '../words/words.ts';
-import { companyViews, shipperViews, type ViewFiles } from './view-files.ts';
+import type { Words } from '../words/en.ts';
+import type { Section } from '../words/words.ts';
+
+/**
+ * A view of the console is a row of this file: the routes, the rail, and what the service bundles and answers follow
+ * from it. The service reads it too, and runs no `load`: all else that it imports are types.
+ */
+export type View = {
+  /** Behind that of the console; `:id` for that of one order or account. */
+  path: `/${string}`;
+  load: () => Promise<ViewModule>;
+  /** Files of `console/styles/views`. */
+  styles: readonly string[];
+  /** Texts that it has beyond what all have. */
+  words?: readonly Section[];
+  /** Where it stands in the rail, in the order of the rows. */
+  place?: PlaceInRail;
+};
 
 /** `begin` asks for what the view shows first at an address of it, as soon as it is known who is logged in. */
 type ViewModule = {
@@ -12,52 +24,110 @@ type ViewModule = {
   begin?: (query: Record<string, string>, id: string) => Promise<unknown>;
 };
 
-function view(load: () => Promise<ViewModule>, { styles, words = [] }: ViewFiles) {
-  const component = lazy(async () => {
-    const [module] = await Promise.all([load(), loadStyles(...styles), ...words.map(loadSection)]);
-    return module;
-  });
-  return Object.assign(component, { load });
-}
-
-type View = ReturnType<typeof view>;
-
-export const company = {
-  today: view(() => import('../views/dispatcher/today.tsx'), companyViews.today),
-  orders: view(() => import('../views/dispatcher/orders.tsx'), companyViews.orders),
-  'orders/*': view(() => import('../views/dispatcher/order.tsx'), companyViews['orders/*']),
-  map: view(() => import('../views/dispatcher/map.tsx'), companyViews.map),
-  accounts: view(() => import('../views/owner/accounts.tsx'), companyViews.accounts),
-  'accounts/*': view(() => import('../views/owner/account.tsx'), companyViews['accounts/*']),
-  people: view(() => import('../views/owner/people.tsx'), companyViews.people),
-  prices: view(() => import('../views/owner/prices.tsx'), companyViews.prices),
-  webhooks: view(() => import('../views/owner/webhooks.tsx'), companyViews.webhooks),
-  audit: view(() => import('../views/owner/audit.tsx'), companyViews.audit),
+export type PlaceInRail = {
+  icon: string;
+  name: TextName;
+  /** The second group of the rail. */
+  isOfCompany?: boolean;
+  /** Whom it is for, where not for everybody of that side. */
+  scope?: 'operator:read' | 'operator:admin';
 };
 
-export const shipper = {
-  new: view(() => import('../views/shipper/new-transport.tsx'), shipperViews.new),
-  import: view(() => import('../views/shipper/import.tsx'), shipperViews.import),
-  orders: view(() => import('../views/shipper/orders.tsx'), shipperViews.orders),
-  'orders/*': view(() => import('../views/shipper/order.tsx'), shipperViews['orders/*']),
-  developers: view(() => import('../views/shipper/developers.tsx'), shipperViews.developers),
-};
+type TextName = { [Name in keyof Words]: Words[Name] extends string ? Name : never }[keyof Words];
 
-/** Asks for what the view shows first; is over when that is there. */
-type Begin = () => Promise<unknown>;
+const ownerStyles = ['order-page', 'side-forms', 'company-lists', 'owner'];
+const orderStyles = ['drawings', 'order-page', 'report', 'order'];
+const todayStyles = ['drawings', 'order-page', 'report', 'today', 'order'];
+const tableStyles = ['table', 'table-tools'];
 
-/**
- * Asks for the code of the view at the address, while it is still being asked who is logged in: where companies and
- * shippers have different ones, for that of who was here last.
- */
-export async function preloadView(): Promise<Begin> {
-  const [name = '', id] = location.pathname.slice(consoleBase.length + 1).split('/');
-  const address = id ? `${name}/*` : name;
-  const sides: Record<string, View | undefined>[] =
-    kept('side') === 'shipper' ? [shipper, company] : [company, shipper];
-  const found = sides[0]![address] ?? sides[1]![address];
-  if (!found) return async () => {};
-  void found.preload().catch(() => {});
-  const { begin } = await found.load();
-  return async () => begin?.(Object.fromEntries(new URLSearchParams(location.search)), id ?? '');
-}
+const company: readonly View[] = [
+  {
+    path: '/today',
+    load: () => import('../views/dispatcher/today.tsx'),
+    styles: [...todayStyles, 'narrow-lists'],
+    place: { icon: 'today', name: 'today' },
+  },
+  {
+    path: '/orders',
+    load: () => import('../views/dispatcher/orders.tsx'),
+    styles: [...tableStyles, ...todayStyles, 'narrow-lists'],
+    words: ['list'],
+    place: { icon: 'orders', name: 'orders' },
+  },
+  { path: '/orders/:id', load: () => import('../views/dispatcher/order.tsx'), styles: orderStyles },
+  {
+    path: '/map',
+    load: () => import('../views/dispatcher/map.tsx'),
+    styles: ['map', ...tableStyles, ...todayStyles, 'narrow-lists'],
+    words: ['list'],
+    place: { icon: 'map', name: 'map' },
+  },
+  {
+    path: '/accounts',
+    load: () => import('../views/owner/accounts.tsx'),
+    styles: ownerStyles,
+    place: { icon: 'building', name: 'accounts', isOfCompany: true, scope: 'operator:admin' },
+  },
+  { path: '/accounts/:id', load: () => import('../views/owner/account.tsx'), styles: ownerStyles },
+  {
+    path: '/prices',
+    load: () => import('../views/owner/prices.tsx'),
+    styles: ['drawings', ...ownerStyles, 'order-form', 'prices'],
+    place: { icon: 'prices', name: 'prices', isOfCompany: true, scope: 'operator:read' },
+  },
+  {
+    path: '/webhooks',
+    load: () => import('../views/owner/webhooks.tsx'),
+    styles: ownerStyles,
+    place: { icon: 'webhook', name: 'webhooks', isOfCompany: true, scope: 'operator:read' },
+  },
+  {
+    path: '/people',
+    load: () => import('../views/owner/people.tsx'),
+    styles: ownerStyles,
+    place: { icon: 'people', name: 'people', isOfCompany: true, scope: 'operator:admin' },
+  },
+  {
+    path: '/audit',
+    load: () => import('../views/owner/audit.tsx'),
+    styles: ownerStyles,
+    place: { icon: 'audit', name: 'audit', isOfCompany: true, scope: 'operator:read' },
+  },
+];
+
+const shipper: readonly View[] = [
+  {
+    path: '/new',
+    load: () => import('../views/shipper/new-transport.tsx'),
+    styles: ['order-form', 'booking'],
+    words: ['booking'],
+    place: { icon: 'plus', name: 'newTransport' },
+  },
+  {
+    path: '/import',
+    load: () => import('../views/shipper/import.tsx'),
+    styles: ['order-form', 'booking', 'import'],
+    words: ['booking', 'bulk'],
+  },
+  {
+    path: '/orders',
+    load: () => import('../views/shipper/orders.tsx'),
+    styles: [...tableStyles, 'narrow-lists'],
+    words: ['list'],
+    place: { icon: 'orders', name: 'orders' },
+  },
+  {
+    path: '/orders/:id',
+    load: () => import('../views/shipper/order.tsx'),
+    styles: ['drawings', 'order-page', 'order'],
+  },
+  {
+    path: '/developers',
+    load: () => import('../views/shipper/developers.tsx'),
+    styles: ownerStyles,
+    place: { icon: 'webhook', name: 'developers' },
+  },
+];
+
+/** By who sees them; where both have one of the same path, each sees their own. */
+export const views = { company, shipper };

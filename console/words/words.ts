@@ -46,7 +46,8 @@ const sections = {
   },
 } satisfies Record<string, Record<LanguageCode, () => Promise<object>>>;
 
-const neededSections = new Set<keyof typeof sections>();
+export type Section = keyof typeof sections;
+const neededSections = new Set<Section>();
 let wanted: LanguageCode | undefined;
 /** Loads go one after the other: each shows all that is needed by then. */
 let lastLoad: Promise<void> = Promise.resolve();
@@ -59,7 +60,7 @@ export function loadLanguage(): Promise<void> {
 }
 
 /** Loads a section of the texts, in whichever language is shown. */
-export function loadSection(name: keyof typeof sections): Promise<void> {
+export function loadSection(name: Section): Promise<void> {
   neededSections.add(name);
   return loadLanguage();
 }

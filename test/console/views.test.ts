@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fastify from 'fastify';
 import { ServiceError } from '../../src/ground/errors.ts';
@@ -7,11 +7,17 @@ import { viewNames } from '../../src/http/pages/console/list-views.ts';
 import { registerConsolePage } from '../../src/http/pages/door/serve-console.ts';
 import { startApp } from '../support/app.ts';
 
-const shell = readFileSync(new URL('../../console/shell/shell.tsx', import.meta.url), 'utf8');
+const consoleFolder = new URL('../../console/', import.meta.url);
+const table = readFileSync(new URL('shell/views.ts', consoleFolder), 'utf8');
 
 test('the service answers the addresses of all views of the console, and of no others', () => {
-  const routed = [...shell.matchAll(/at\('\/([a-z]+)/g)].map(([, name]) => name!);
+  const routed = [...table.matchAll(/path: '\/([a-z]+)/g)].map(([, name]) => name!);
   assert.deepEqual([...new Set(routed)].sort(), viewNames);
+});
+
+test('every view of the console has a row', () => {
+  const loaded = [...table.matchAll(/import\('\.\.\/(views\/[^']+)'\)/g)].map(([, file]) => file!);
+  assert.deepEqual(loaded.sort(), globSync('views/*/*.tsx', { cwd: consoleFolder }).sort());
 });
 
 test('behind a proxy with a path of its own the page names its files and interfaces under that path', async (t) => {

@@ -194,5 +194,5 @@ export const clientKnownToAll = /^client\/src\/(api-types|transport-error)\.ts$/
 export const exceptions: Record<string, string> = {
   'src/engine/cities/gazetteer/load-gazetteer.ts → src/engine/cities/compile/compile-gazetteer.ts':
     'only when nothing is compiled yet',
-  'src/http/pages/console/list-views.ts → console/shell/view-files.ts': 'a table of what is bundled',
+  'src/http/pages/console/list-views.ts → console/shell/views.ts': 'a table of what is bundled',
 };

@@ -1,27 +1,23 @@
 import { basename } from 'node:path';
 import type { Metafile } from 'esbuild-wasm';
-import { companyViews, shipperViews, type ViewFiles } from '../../../../console/shell/view-files.ts';
 import type { ViewBundle } from './bundle.ts';
 
-/** The views in `console/views`, by their addresses: that of the company, that of shippers. */
-const sources: Readonly<Record<string, readonly string[]>> = {
-  today: ['dispatcher/today.tsx'],
-  orders: ['dispatcher/orders.tsx', 'shipper/orders.tsx'],
-  'orders/*': ['dispatcher/order.tsx', 'shipper/order.tsx'],
-  map: ['dispatcher/map.tsx'],
-  accounts: ['owner/accounts.tsx'],
-  'accounts/*': ['owner/account.tsx'],
-  people: ['owner/people.tsx'],
-  prices: ['owner/prices.tsx'],
-  webhooks: ['owner/webhooks.tsx'],
-  audit: ['owner/audit.tsx'],
-  new: ['shipper/new-transport.tsx'],
-  import: ['shipper/import.tsx'],
-  developers: ['shipper/developers.tsx'],
+/** What is read here of a row of the console's table. */
+type View = {
+  path: string;
+  load: () => Promise<unknown>;
+  styles: readonly string[];
+  words?: readonly string[];
 };
+
+// By its address: the compiler would take an import into the service, with the views of browsers that it loads.
+const table = new URL('../../../../console/shell/views.ts', import.meta.url);
+const { views }: { views: Record<'company' | 'shipper', readonly View[]> } = await import(table.href);
+
+/** The rows by their addresses, `*` for an id: that of the company, that of shippers. */
+const rows = Map.groupBy([...views.company, ...views.shipper], ({ path }) => path.slice(1).replace(':id', '*'));
 /** The first parts of their addresses. */
-export const viewNames = [...new Set(Object.keys(sources).map((address) => address.replace(/\/.*/, '')))].sort();
-const tables: Readonly<Record<string, ViewFiles>>[] = [companyViews, shipperViews];
+export const viewNames = [...new Set([...rows.keys()].map((address) => address.replace(/\/.*/, '')))].sort();
 
 /** The file that was made of an entry point, with its path. */
 export function madeOf({ outputs }: Metafile, source: string): string {
@@ -51,18 +47,24 @@ export function listViews(metafile: Metafile, script: string): Record<string, Vi
     const file = madeOf(metafile, `console/${source}`);
     return [file, ...importsOf(metafile, file)].filter((path) => !common.has(path)).map((path) => basename(path));
   };
-  const listView = (address: string, own: readonly string[]): ViewBundle => {
-    const sides = tables.flatMap((views) => views[address] ?? []);
+  const listView = (sides: readonly View[]): ViewBundle => {
     const sections = inAll(sides.map(({ words = [] }) => words));
     const texts = (language: string) =>
       [language, ...sections.map((section) => `${language}/${section}`)].flatMap((name) => filesOf(`words/${name}.ts`));
     return {
       styles: inAll(sides.map(({ styles }) => styles)),
-      scripts: inAll(own.map((source) => filesOf(`views/${source}`))),
+      scripts: inAll(sides.map((view) => filesOf(sourceOf(view)))),
       words: { en: texts('en'), de: texts('de') },
     };
   };
-  return Object.fromEntries(Object.entries(sources).map(([address, own]) => [address, listView(address, own)]));
+  return Object.fromEntries([...rows].map(([address, sides]) => [address, listView(sides)]));
+}
+
+/** The file that a view loads, as its row says: read and not run, as Node runs nothing of browsers. */
+function sourceOf({ path, load }: View): string {
+  const [, source] = /\bimport\('\.\.\/([^']+)'\)/.exec(String(load)) ?? [];
+  if (source === undefined) throw new Error(`the view ${path} names no file that it loads`);
+  return source;
 }
 
 function inAll([first = [], ...others]: readonly (readonly string[])[]): string[] {
