@@ -1,47 +1,29 @@
 // Generated from openapi/operator.json by scripts/generate-client-types.ts.
 
-export type RowVehicle = {
-  vehicle_type: number;
-  code: string;
-  name: string;
-};
+import type {
+  AccountToken, Activity, Address, BreakdownLine, Cancellation, CancellationCharge, CancellationFees, CancellationStep,
+  ChangedWebhookEndpointReply, CitiesReply, City, CityQuery, Compartment, DeletedWebhookEndpointReply, Emissions,
+  EventCharge, EventDocument, EventEndpoint, EventLinks, EventMeta, EventOrder, EventStop, EventTransport, ExtraService,
+  Goods, HandedOver, HazardousGoods, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply, LoadCategory,
+  LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle, OrderDocument, OrderVehicle,
+  OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay, ReplayReply, ReplayRequest,
+  RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowStop, RowTransport, RowVehicle, RowWindow, SplitItem,
+  SpotTimes, StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt,
+  WebhookAttemptsReply, WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply,
+  WebhookEndpointRequest, WebhookTestReply,
+} from '../../client/src/api-types.ts';
 
-export type RowWindow = {
-  /** Local. */
-  start: string;
-  /** Local. */
-  end: string;
-};
-
-export type RowExpected = {
-  /** Local. */
-  at: string;
-  derived: boolean;
-};
-
-export type RowStop = {
-  company_name: string;
-  country: string;
-  zip: string;
-  city: string;
-  window: RowWindow | null;
-  /** As the reports that stand say. */
-  state:
-    | 'open'
-    | 'arrived'
-    | 'finished'
-    | 'failed'
-    | 'closed'
-    | 'canceled'
-    | (string & {});
-  /** The newest eta, or what an earlier stop’s report makes of it. */
-  expected: RowExpected | null;
-};
-
-export type RowTransport = {
-  haulier: string;
-  vehicle_plate: string;
-  trailer_plate: string;
+export type {
+  AccountToken, Activity, Address, BreakdownLine, Cancellation, CancellationCharge, CancellationFees, CancellationStep,
+  ChangedWebhookEndpointReply, CitiesReply, City, CityQuery, Compartment, DeletedWebhookEndpointReply, Emissions,
+  EventCharge, EventDocument, EventEndpoint, EventLinks, EventMeta, EventOrder, EventStop, EventTransport, ExtraService,
+  Goods, HandedOver, HazardousGoods, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply, LoadCategory,
+  LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle, OrderDocument, OrderVehicle,
+  OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay, ReplayReply, ReplayRequest,
+  RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowStop, RowTransport, RowVehicle, RowWindow, SplitItem,
+  SpotTimes, StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt,
+  WebhookAttemptsReply, WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply,
+  WebhookEndpointRequest, WebhookTestReply,
 };
 
 export type RowAccount = {
@@ -131,24 +113,6 @@ export type CompanyOrderPage = {
   meta: CompanyOrderMeta;
 };
 
-export type StopDates = {
-  /** In the local zone. */
-  start: string;
-  /** In the local zone. */
-  end: string;
-};
-
-export type Address = {
-  company_name: string;
-  first_name: string;
-  last_name: string;
-  address_line_1: string;
-  address_line_2: string;
-  country: string;
-  zip: string;
-  city: string;
-};
-
 /** The window that was booked. */
 export type PlannedTimes = {
   /** Local. */
@@ -185,11 +149,6 @@ export type Actor = {
   id?: string;
   /** Of the person or program, as it is today. */
   name?: string;
-};
-
-export type HandedOver = {
-  item: number;
-  quantity: number;
 };
 
 export type RecordedReport = {
@@ -246,237 +205,6 @@ export type AnyStop = {
   actual?: ActualTimes;
   /** All that were made, in the order they were heard of. */
   reports: Array<RecordedReport>;
-};
-
-export type OrderedHazardousGoods = {
-  /** As in UN 1263. */
-  un_number: string;
-  class: string;
-  /** For goods that have one: all but gases, articles and a few more. */
-  packing_group?: 'I' | 'II' | 'III' | (string & {});
-  /** Whether the goods are packed in limited quantities (ADR chapter 3.4). */
-  quantity_limited: boolean;
-};
-
-/** What the goods must be kept at: they ride in the refrigerated trailer. */
-export type TemperatureRange = {
-  /** Degrees Celsius, to a tenth. */
-  min: number;
-  /** Not less than min. */
-  max: number;
-};
-
-export type Goods = {
-  quantity: number;
-  /** Kind of load carrier. */
-  category:
-    | 'epal'
-    | 'epal_half'
-    | 'industrial'
-    | 'oneway'
-    | 'gitterbox'
-    | 'ibc'
-    | 'cp'
-    | 'dusseldorf'
-    | 'roll_container'
-    | 'colli'
-    | 'other'
-    | (string & {});
-  name: string;
-  /** Kilograms per piece. */
-  weight: number;
-  /** Centimetres. */
-  length: number;
-  /** Centimetres. */
-  width: number;
-  /** Centimetres. */
-  height: number;
-  is_stackable: boolean;
-  hazardous?: OrderedHazardousGoods;
-  temperature?: TemperatureRange;
-  hs_code?: string;
-  marks?: string;
-  /** Which of the loadings the line belongs to, from 0; kept and shown, and papers are made by it. */
-  loading?: number;
-  /** Which of the unloadings the line belongs to, from 0; kept and shown, and papers are made by it. */
-  unloading?: number;
-};
-
-export type BreakdownLine = {
-  code: string;
-  label: string;
-  /** Euros; the lines sum to the value. */
-  amount: number;
-  /** What the amount was computed from. */
-  basis?: string;
-};
-
-export type Price = {
-  /** Transport and chosen extra services. */
-  net_amount: number;
-  /** Net and VAT, rounded once on the total. */
-  gross_amount: number;
-  /** A fraction, as in 0.19. */
-  vat_rate: number;
-  /** ISO 4217. */
-  currency_code: string;
-  transport_net_amount: number;
-  /** The VAT rule that was applied. */
-  vat_rule:
-    | 'domestic'
-    | 'reverse_charge'
-    | 'departure'
-    | 'export'
-    | 'import'
-    | 'outside_eu'
-    | (string & {});
-  tariff_version: string;
-  breakdown: Array<BreakdownLine>;
-};
-
-export type SpotTimes = {
-  /** Start, in the local zone of the stop. */
-  start: string;
-  /** End, in the local zone of the stop. */
-  end: string;
-};
-
-export type ExtraService = {
-  /** As in loadingThroughDriver, unloadingThroughDriver or second_driver. */
-  label: string;
-  /** Euros. */
-  cost: number;
-  /** With a second driver: when the vehicle unloads then. */
-  estimated_unloading_times?: Array<SpotTimes>;
-};
-
-export type CancellationStep = {
-  /** In the local zone of the first loading. */
-  from: string;
-  /** Euros without VAT. */
-  fee: number;
-};
-
-/** What was charged for canceling it, in euros; 0 where the company canceled it. The price stays as it was agreed. */
-export type CancellationCharge = {
-  net: number;
-  vat: number;
-  gross: number;
-};
-
-export type Cancellation = {
-  /** Whether the order can be canceled now. */
-  allowed: boolean;
-  /** What that would cost now, in euros without VAT. 0 where it is not allowed. */
-  fee: number;
-  /** Null: it is free until the vehicle arrives. */
-  free_until?: string | null;
-  /** What canceling costs from when on, until the next step. Free before the first. */
-  steps?: Array<CancellationStep>;
-  /** What it costs once the vehicle has arrived at a loading, in euros. */
-  after_arrival?: number;
-  /** Why it cannot be canceled. */
-  reason?: string;
-  charged?: CancellationCharge;
-};
-
-export type OrderVehicle = {
-  vehicle_type: number;
-  code: string;
-  name: string;
-};
-
-export type Emissions = {
-  /** Kilograms of CO2 equivalent, well to wheel, ferries included. An estimate. */
-  co2e: number;
-  method: string;
-  /** Kilograms of CO2 equivalent per litre of fuel. */
-  factor: number;
-  factor_source: string;
-  /** Kilometres on the road. */
-  distance: number;
-  litres_per_100_km: number;
-  /** Empty kilometres that belong to the run, as a share of the loaded ones. */
-  empty_share: number;
-  /** Kilometres on ferries and the Channel shuttle. Missing in orders from before they were counted. */
-  ferry_distance?: number;
-  /** The part of co2e that is emitted on them. */
-  ferry_co2e?: number;
-  /** Where there are any on the way. */
-  ferry_factor_source?: string;
-};
-
-export type Activity = {
-  /**
-   * What the crew does; work is loading, unloading or boarding. A ban, a ferry or a wait is a break or a rest too if it
-   * is long enough.
-   */
-  activity:
-    | 'drive'
-    | 'work'
-    | 'break'
-    | 'rest'
-    | 'ban'
-    | 'ferry'
-    | 'wait'
-    | (string & {});
-  /** In the zone of the country. */
-  start: string;
-  /** In the zone of the country. */
-  end: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  /** Kilometres from the first stop, ferries included. */
-  from_km: number;
-  to_km: number;
-  /** Of two, the one at the wheel. */
-  driver?: number;
-};
-
-export type Compartment = {
-  /** Centimetres. */
-  length: number;
-  /** Centimetres, between the wheel arches. */
-  width: number;
-};
-
-export type PlannedPiece = {
-  /** The line of the request, from 0. */
-  item: number;
-  /** Centimetres. */
-  height: number;
-};
-
-export type PlannedStack = {
-  /** From 0, the foremost; road trains have two. */
-  compartment: number;
-  /** Centimetres from the front wall. */
-  x: number;
-  /** Centimetres from the left wall or wheel arch, facing forward. */
-  y: number;
-  /** Centimetres along the vehicle. */
-  length: number;
-  /** Centimetres across the vehicle. */
-  width: number;
-  /** From below. */
-  pieces: Array<PlannedPiece>;
-};
-
-export type Load = {
-  loading_metres: number;
-  /** Kilograms. */
-  weight: number;
-  pallet_places: number;
-  /** Share of the loading metres, 0 to 1. */
-  filling: number;
-  /** Share of the floor that goods stand on, 0 to 1. */
-  floor_share: number;
-  /** Share of the payload, 0 to 1. */
-  payload_share: number;
-  /** The floors that the stacks stand on, the foremost first. Only with include=load_plan. */
-  compartments?: Array<Compartment>;
-  /** Where each stack stands. Only with include=load_plan; null for more than 1,000 pieces. */
-  plan?: Array<PlannedStack> | null;
 };
 
 export type KnownContact = {
@@ -1023,33 +751,6 @@ export type AnyDocumentListReply = {
   data: Array<AnyDocument>;
 };
 
-export type OrderDocument = {
-  /** As in doc_1_019ab3c4-… */
-  id: string;
-  /**
-   * pod: proof of delivery, a signed delivery note. cmr: consignment note. signature: drawn on glass. damage: a picture
-   * of it.
-   */
-  kind: 'pod' | 'cmr' | 'photo' | 'signature' | 'damage' | 'other' | (string & {});
-  /** Null: of the order as a whole. */
-  stop_id: string | null;
-  /** Of the file, with an ending that fits what it is. */
-  name: string;
-  /** As its first bytes say. */
-  media_type: 'application/pdf' | 'image/jpeg' | 'image/png' | (string & {});
-  bytes: number;
-  /** Of its bytes, in hexadecimal; quoted, it is the ETag of the download. */
-  sha256: string;
-  /** When it was sent. */
-  created_at: string;
-  /** Who signed. */
-  signed_by: string | null;
-  /** Reservations of who took the goods over. */
-  remarks: string | null;
-  /** Who sent it. */
-  added_by: 'operator' | 'driver' | (string & {});
-};
-
 export type UploadReply = {
   /** What happened, for people. */
   message: string;
@@ -1061,73 +762,6 @@ export type UploadReply = {
 export type EventAccount = {
   id: number;
   name: string;
-};
-
-export type ListedStop = {
-  country: string;
-  zip: string;
-  city: string;
-  /** In the local zone of the stop. Only a draft may lack it. */
-  start_date?: string;
-  /** In the local zone of the stop. Only a draft may lack it. */
-  end_date?: string;
-};
-
-/** The order as it is when the event is read or sent. */
-export type EventOrder = {
-  /** Opaque. */
-  id: string;
-  /** Unique and rising within the environment. */
-  order_number: number;
-  loadings: Array<ListedStop>;
-  unloadings: Array<ListedStop>;
-  /** draft → placed → loaded → delivered; canceled from the first two. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
-  /** Of the order as it is now. */
-  version: number;
-  /** The reference numbers of its stops, in tour order. */
-  references: Array<string>;
-  /** True: of many stops only the first and the last of each kind are told. */
-  shortened?: boolean;
-};
-
-/** The stop it is about. */
-export type EventStop = {
-  id: string;
-  /** What is done there. */
-  kind?: 'loading' | 'unloading' | (string & {});
-};
-
-/** What canceling cost, in euros. Absent: nothing. */
-export type EventCharge = {
-  net: number;
-  vat: number;
-  gross: number;
-};
-
-export type EventTransport = {
-  /** Absent: the company itself. */
-  haulier?: string;
-  vehicle_plate?: string;
-  trailer_plate?: string;
-};
-
-/** What was added. */
-export type EventDocument = {
-  /** To download it by. */
-  id: string;
-  /** pod: proof of delivery; cmr: consignment note. */
-  kind: 'pod' | 'cmr' | 'photo' | 'signature' | 'damage' | 'other' | (string & {});
-  /** As its first bytes say. */
-  media_type: 'application/pdf' | 'image/jpeg' | 'image/png' | (string & {});
-  bytes: number;
-};
-
-/** The endpoint of webhooks that it is about. */
-export type EventEndpoint = {
-  id: string;
-  /** Its first 240 characters, in endpoint.disabled. */
-  url?: string;
 };
 
 /** What is there depends on the type. */
@@ -1201,18 +835,6 @@ export type CompanyEvent = {
   data: CompanyEventData;
 };
 
-export type EventLinks = {
-  next: string | null;
-};
-
-export type EventMeta = {
-  limit: number;
-  /** Where to go on: send it as after. */
-  next_after: number;
-  /** The newest there is. Equal to next_after: you have all. */
-  last_position: number;
-};
-
 export type CompanyEventPage = {
   data: Array<CompanyEvent>;
   links: EventLinks;
@@ -1266,29 +888,6 @@ export type PricedBy = {
   fees_agreed: boolean;
 };
 
-/** Where distance and driving_time come from. */
-export type Routing = {
-  /** network: the built-in road network. engine: the routing engine of the company, for this vehicle's size. */
-  source: 'network' | 'engine' | (string & {});
-  /** Only of an engine: to be shown with what its kilometres and times are shown in. */
-  attribution?: string;
-};
-
-export type OfferVehicle = {
-  code: string;
-  name: string;
-};
-
-/** What canceling costs if this is booked now. Only where the account agreed to fees and the tariff has them. */
-export type CancellationFees = {
-  /** Null: it is free until the vehicle arrives. */
-  free_until: string | null;
-  /** What canceling costs from when on, until the next step. Free before the first. */
-  steps: Array<CancellationStep>;
-  /** What it costs once the vehicle has arrived at a loading, in euros. */
-  after_arrival: number;
-};
-
 export type TriedOffer = {
   /** The vehicle type to book with. */
   vehicle_type: number;
@@ -1328,45 +927,6 @@ export type TriedOffer = {
   way?: Array<Array<number>> | null;
 };
 
-export type Unavailable = {
-  vehicle_type: number;
-  vehicle: OfferVehicle;
-  /** Why this vehicle is not offered. */
-  code:
-    | 'too_long'
-    | 'too_wide'
-    | 'too_high'
-    | 'too_heavy'
-    | 'not_enough_floor'
-    | 'load_undecided'
-    | 'hazardous_not_carried'
-    | 'temperature_not_kept'
-    | 'temperatures_differ'
-    | 'not_ftl'
-    | 'no_road_connection'
-    | 'lane_closed'
-    | 'no_legal_schedule'
-    | 'closed'
-    | 'too_late'
-    | 'sold_out'
-    | (string & {});
-  message: string;
-  limit: number | null;
-  actual: number | null;
-  /**
-   * Only with the codes sold_out, too_late and closed: when it can be had, on the clock of the first loading. Null: not
-   * within 60 days.
-   */
-  available_from?: string | null;
-};
-
-export type SplitItem = {
-  /** The line of the request, from 0. */
-  item: number;
-  /** Its pieces in this vehicle. */
-  quantity: number;
-};
-
 export type TriedSplitVehicle = {
   /** How many vehicles take the same pieces; each is booked for itself. */
   count: number;
@@ -1392,84 +952,6 @@ export type TriedPrice = {
   split?: TriedSplitLoad;
   /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
   warnings: Array<string>;
-};
-
-/** What makes the goods dangerous, by ADR. */
-export type HazardousGoods = {
-  /** Four digits, with or without UN before them; replies write UN 1263. */
-  un_number: string;
-  /** Class or division of ADR, of explosives with the compatibility group: 3, 4.1, 2.2, 1.4S. */
-  class: string;
-  /** For goods that have one: all but gases, articles and a few more. */
-  packing_group?: 'I' | 'II' | 'III';
-  /** Whether the goods are packed in limited quantities (ADR chapter 3.4); false when absent. */
-  quantity_limited?: boolean;
-};
-
-export type Item = {
-  /** Number of pieces. */
-  quantity: number;
-  /** Length of a piece in centimetres. */
-  length?: number;
-  /** Width of a piece in centimetres. */
-  width?: number;
-  /** Height of a piece in centimetres. */
-  height: number;
-  /** Gross weight of a piece in kilograms. */
-  weight: number;
-  /** What the goods are. */
-  name?: string;
-  /** Kind of load carrier, colli when absent; one with a fixed footprint fills in a missing length and width. */
-  category?:
-    | 'epal'
-    | 'epal_half'
-    | 'industrial'
-    | 'oneway'
-    | 'gitterbox'
-    | 'ibc'
-    | 'cp'
-    | 'dusseldorf'
-    | 'roll_container'
-    | 'colli'
-    | 'other';
-  /** Whether pieces may stand on each other; false when absent. */
-  is_stackable?: boolean;
-  hazardous?: HazardousGoods;
-  temperature?: TemperatureRange;
-  /** Commodity code of customs; kept and shown. */
-  hs_code?: string;
-  /** Marks and numbers on the pieces; kept and shown. */
-  marks?: string;
-  /** Which of the loadings the line belongs to, from 0; kept and shown, and papers are made by it. */
-  loading?: number;
-  /** Which of the unloadings the line belongs to, from 0; kept and shown, and papers are made by it. */
-  unloading?: number;
-};
-
-/** A place: a country and a zip_code, a name, or both. */
-export type CityQuery = {
-  /** Name of the town, in any of its languages. */
-  name?: string;
-  /** Postal code; with a name it tells namesakes apart. */
-  zip_code?: string;
-  /** Country code, ISO 3166-1 alpha-2; any case is accepted. */
-  country: string;
-};
-
-export type PriceRequest = {
-  /**
-   * The goods. They may also be called "the service", the name in the tables of the interface as first published; not
-   * both.
-   */
-  items?: Array<Item>;
-  /** In the order of the tour. */
-  loadings: Array<CityQuery>;
-  /** In the order of the tour. */
-  unloadings: Array<CityQuery>;
-  /** When the first loading may start: not in the past (15 minutes are forgiven), at most 366 days ahead. */
-  loading_date: string;
-  /** Hours of the loading window. Present: only FTL vehicles. Absent: express vehicles too, FTL with 6 hours. */
-  ftl_timeslot_duration?: 6 | 3 | 0;
 };
 
 export type TariffFile = {
@@ -1600,100 +1082,6 @@ export type RepricedOrders = {
   sum: RepricedSum;
 };
 
-export type City = {
-  name: string;
-  /** Empty where no postal code is known. */
-  zip_code: string;
-  country: string;
-  /** First-order administrative region, or empty. */
-  region: string;
-  latitude: number;
-  longitude: number;
-  /** IANA time zone. */
-  time_zone: string;
-};
-
-export type CitiesReply = {
-  /** What happened, for people. */
-  message: string;
-  data: Array<City>;
-};
-
-export type KeptTemperature = {
-  min: number;
-  max: number;
-};
-
-export type VehicleType = {
-  id: number;
-  code: string;
-  name: string;
-  /** How it can be booked. */
-  class: 'express' | 'ftl' | 'both' | (string & {});
-  /** Inner length in centimetres. */
-  length: number;
-  /** Inner width in centimetres. */
-  width: number;
-  /** Inner height in centimetres. */
-  height: number;
-  /** Kilograms. */
-  payload: number;
-  loading_metres: number;
-  euro_pallet_places: number;
-  /** Classes of dangerous goods (ADR) that it carries in full. */
-  hazardous_classes: Array<string>;
-  /** Those it carries in limited quantities. */
-  hazardous_classes_limited: Array<string>;
-  /** Degrees Celsius that it can keep. Null: it cools nothing. */
-  temperature: KeptTemperature | null;
-};
-
-export type VehicleTypesReply = {
-  /** What happened, for people. */
-  message: string;
-  data: Array<VehicleType>;
-};
-
-/** By language. */
-export type LoadCategoryNames = {
-  /** One piece, as in a sentence. */
-  en: string;
-  /** One piece, as in a sentence. */
-  de: string;
-};
-
-export type LoadCategory = {
-  /** What prices and bookings call category. */
-  code:
-    | 'epal'
-    | 'epal_half'
-    | 'industrial'
-    | 'oneway'
-    | 'gitterbox'
-    | 'ibc'
-    | 'cp'
-    | 'dusseldorf'
-    | 'roll_container'
-    | 'colli'
-    | 'other'
-    | (string & {});
-  names: LoadCategoryNames;
-  /** Centimetres. Null: it is to be stated. */
-  length: number | null;
-  /** Centimetres. Null: it is to be stated. */
-  width: number | null;
-  /** Kilograms that the carrier bears while it is moved. Null: there is no carrier. */
-  safe_load: number | null;
-  /** How many pieces may stand on each other if they are stackable; three of any that are at most 85 cm high. */
-  tiers: number;
-};
-
-export type LoadCategoriesReply = {
-  /** What happened, for people. */
-  message: string;
-  data: Array<LoadCategory>;
-};
-
 export type VatCheck = {
   /** That was checked. */
   vat_id: string;
@@ -1781,26 +1169,6 @@ export type AccountRequest = {
   contacts?: Array<AccountContact>;
   /** Whether the account agreed to fees for canceling. */
   fees_agreed?: boolean;
-};
-
-export type AccountToken = {
-  id: number;
-  /** Its first characters. */
-  hint: string;
-  scopes: Array<
-    | 'price'
-    | 'book'
-    | 'orders:read'
-    | 'orders:cancel'
-    | 'webhooks'
-    | (string & {})
-  >;
-  /** When it was made. */
-  created_at: string;
-  /** When it ends by itself. */
-  expires_at: string | null;
-  /** When it was or will be ended. */
-  revoked_at: string | null;
 };
 
 export type ToldContact = {
@@ -2044,224 +1412,6 @@ export type AuditReply = {
   /** What happened, for people. */
   message: string;
   data: Array<AuditEntry>;
-};
-
-export type WebhookEndpoint = {
-  /** As in whe_1_019ab3c4-… */
-  id: string;
-  url: string;
-  /** Of which events it hears; empty: of all. */
-  types: Array<string>;
-  description: string;
-  /** Whether anything is sent to it. */
-  enabled: boolean;
-  /** When it was made. */
-  created_at: string;
-  /** When its owner changed it last. */
-  updated_at: string;
-  /** Until when the secret before the last rotation signs too; null: it does not. */
-  old_secret_until: string | null;
-  /** Since when nothing is sent to it. */
-  disabled_at: string | null;
-  /** owner: by whom it belongs to. gone: it answered 410. failing: nothing succeeded for five days. */
-  disabled_reason: 'owner' | 'gone' | 'failing' | (string & {}) | null;
-  /** Of the first failure after the last success; null: nothing fails. */
-  failing_since: string | null;
-  /** When something was taken last. */
-  last_success_at: string | null;
-  /** Events that failed and are to be tried again. */
-  waiting: number;
-};
-
-export type WebhookEndpointListReply = {
-  /** What happened, for people. */
-  message: string;
-  data: Array<WebhookEndpoint>;
-};
-
-export type NewWebhookEndpoint = {
-  /** As in whe_1_019ab3c4-… */
-  id: string;
-  url: string;
-  /** Of which events it hears; empty: of all. */
-  types: Array<string>;
-  description: string;
-  /** Whether anything is sent to it. */
-  enabled: boolean;
-  /** When it was made. */
-  created_at: string;
-  /** When its owner changed it last. */
-  updated_at: string;
-  /** Until when the secret before the last rotation signs too; null: it does not. */
-  old_secret_until: string | null;
-  /** Since when nothing is sent to it. */
-  disabled_at: string | null;
-  /** owner: by whom it belongs to. gone: it answered 410. failing: nothing succeeded for five days. */
-  disabled_reason: 'owner' | 'gone' | 'failing' | (string & {}) | null;
-  /** Of the first failure after the last success; null: nothing fails. */
-  failing_since: string | null;
-  /** When something was taken last. */
-  last_success_at: string | null;
-  /** Events that failed and are to be tried again. */
-  waiting: number;
-  /** Signs what is sent, by Standard Webhooks; shown in this reply alone. */
-  secret: string;
-};
-
-export type NewWebhookEndpointReply = {
-  /** What happened, for people. */
-  message: string;
-  data: NewWebhookEndpoint;
-  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
-  warnings: Array<string>;
-};
-
-export type WebhookEndpointRequest = {
-  /**
-   * Where events are posted to: https, port 443 or 80, no private address, unless the operator has opened its network.
-   */
-  url: string;
-  /** Of which events it hears; all, and those to come, when empty or absent. */
-  types?: Array<
-    | 'order.placed'
-    | 'order.canceled'
-    | 'order.loaded'
-    | 'order.delivered'
-    | 'order.corrected'
-    | 'stop.eta_changed'
-    | 'stop.arrived'
-    | 'stop.finished'
-    | 'stop.failed'
-    | 'stop.closed'
-    | 'transport.assigned'
-    | 'document.added'
-    | 'endpoint.disabled'
-  >;
-  /** What it is for, for people. */
-  description?: string;
-  /** Whether anything is sent to it; true when absent. */
-  enabled?: boolean;
-};
-
-export type WebhookEndpointReply = {
-  /** What happened, for people. */
-  message: string;
-  data: WebhookEndpoint;
-};
-
-export type RotatedSecret = {
-  /** Of the endpoint. */
-  id: string;
-  /** Signs what is sent, by Standard Webhooks; shown in this reply alone. */
-  secret: string;
-  /** Until when the secret before signs beside it. */
-  old_secret_until: string;
-};
-
-export type RotatedSecretReply = {
-  /** What happened, for people. */
-  message: string;
-  data: RotatedSecret;
-};
-
-export type WebhookAttempt = {
-  id: string;
-  /** What was sent, as webhook-id. */
-  event_id: string;
-  type: string;
-  /** Of the event; null: of a test. */
-  position: number | null;
-  /** Of how many with this event; 1 is the first. */
-  attempt: number;
-  /** When it was sent. */
-  at: string;
-  /** Until the reply was read, or it failed. */
-  duration_ms: number;
-  /** Whether it was answered with 2xx. */
-  succeeded: boolean;
-  /** Of the reply; null: there was none. */
-  status: number | null;
-  /** In one word, why there was no reply, or why it does not count. */
-  error: string | null;
-  /** The first kilobyte of the reply. */
-  response: string | null;
-};
-
-export type WebhookTestReply = {
-  /** What happened, for people. */
-  message: string;
-  data: WebhookAttempt;
-};
-
-export type WebhookAttemptsReply = {
-  /** What happened, for people. */
-  message: string;
-  data: Array<WebhookAttempt>;
-  /** For `before`; null: there is nothing older. */
-  next: string | null;
-};
-
-export type Replay = {
-  /** How many are looked through; those of its types are sent. */
-  events: number;
-};
-
-export type ReplayReply = {
-  /** What happened, for people. */
-  message: string;
-  data: Replay;
-  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
-  warnings: Array<string>;
-};
-
-export type ReplayRequest = {
-  /** All that was recorded at or after; at most 90 days back. */
-  since?: string;
-  /** One event, by its id. */
-  event?: string;
-};
-
-export type ChangedWebhookEndpointReply = {
-  /** What happened, for people. */
-  message: string;
-  data: WebhookEndpoint;
-  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
-  warnings: Array<string>;
-};
-
-export type WebhookEndpointChange = {
-  /**
-   * Where events are posted to: https, port 443 or 80, no private address, unless the operator has opened its network.
-   */
-  url?: string;
-  /** Of which events it hears; all, and those to come, when empty or absent. */
-  types?: Array<
-    | 'order.placed'
-    | 'order.canceled'
-    | 'order.loaded'
-    | 'order.delivered'
-    | 'order.corrected'
-    | 'stop.eta_changed'
-    | 'stop.arrived'
-    | 'stop.finished'
-    | 'stop.failed'
-    | 'stop.closed'
-    | 'transport.assigned'
-    | 'document.added'
-    | 'endpoint.disabled'
-  >;
-  /** What it is for, for people. */
-  description?: string;
-  /**
-   * False: nothing is sent to it any more. True: it begins anew with what happens from now on, and what failed before
-   * is not tried again.
-   */
-  enabled?: boolean;
-};
-
-export type DeletedWebhookEndpointReply = {
-  /** What happened, for people. */
-  message: string;
 };
 
 export type CompanyWebhookEvent = {

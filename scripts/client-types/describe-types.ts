@@ -23,7 +23,7 @@ export type Description = {
   components: { schemas: Record<string, Schema>; responses: Record<string, Content> };
 };
 
-const columnsMax = 120;
+export const columnsMax = 120;
 const open = '(string & {})';
 
 /**
@@ -32,17 +32,24 @@ const open = '(string & {})';
  * those that are known today, or any other.
  */
 export function describeTypes(description: Description): string {
+  return [...declareTypes(description).values()].join('\n');
+}
+
+/** The same by their names. */
+export function declareTypes(description: Description): Map<string, string> {
   const { schemas, responses } = description.components;
   const asked = namesIn(requestsOf(description), schemas);
-  const types = Object.entries(schemas).map(([name, schema]) => declare(name, schema, !asked.has(name)));
-  const queries = operationsOf(description).flatMap(({ operationId, parameters = [] }) => {
+  const types = new Map<string, string>();
+  const add = (name: string, schema: Schema, isOpen: boolean) => types.set(name, declare(name, schema, isOpen));
+  for (const [name, schema] of Object.entries(schemas)) add(name, schema, !asked.has(name));
+  for (const { operationId, parameters = [] } of operationsOf(description)) {
     const query = parameters.filter((parameter) => parameter.in === 'query');
     const name = `${operationId[0]!.toUpperCase()}${operationId.slice(1)}Query`;
-    return query.length === 0 ? [] : [declare(name, queryOf(query), false)];
-  });
+    if (query.length > 0) add(name, queryOf(query), false);
+  }
   const codes = Object.values(responses).flatMap((response) => codesOf(response));
-  const refusals = { enum: [...new Set(codes)], description: 'Why the service refuses.' };
-  return `${[...types, ...queries, declare('RefusalCode', refusals, true)].join('\n')}`;
+  add('RefusalCode', { enum: [...new Set(codes)], description: 'Why the service refuses.' }, true);
+  return types;
 }
 
 function operationsOf({ paths }: Description): Described[] {
@@ -54,7 +61,7 @@ function requestsOf(description: Description): unknown[] {
 }
 
 /** The schemas that something refers to, directly or through others. */
-function namesIn(root: unknown, schemas: Record<string, Schema>): Set<string> {
+export function namesIn(root: unknown, schemas: Record<string, Schema>): Set<string> {
   const names = new Set<string>();
   const visit = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return;
@@ -196,7 +203,7 @@ function comment(text: string | undefined, indent: string): string {
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
 }
 
-function wrap(text: string, columns: number): string[] {
+export function wrap(text: string, columns: number): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
     const last = lines.at(-1)!;
