@@ -6,7 +6,10 @@ import { matchingStatement } from '../src/orders/order/lists/matching-list-sql.t
 import type { OrderFilter, PageWanted } from '../src/orders/order/lists/order-page-sql.ts';
 import { generated } from './generated-file.ts';
 
-// The statements of lists are put together of their filters; here each is written down whole, laid out to be read.
+// The statements of lists are put together of their filters; here one of each kind is written down whole, laid out to
+// be read.
+
+type Filters = Partial<OrderFilter>;
 
 const folder = 'test/orders/order/lists/statements';
 const layout = { language: 'postgresql', expressionWidth: 100 } as const;
@@ -17,47 +20,59 @@ const pages: Record<string, PageWanted> = {
   page: { number: 2, size: 15 },
   before: { ...first, before: 100_001 },
 };
-const counted: Record<string, Partial<OrderFilter>> = {
-  status: { statuses: ['placed', 'loaded'] },
-  'created-from': { createdFrom: time },
-  'created-to': { createdTo: time },
-};
-const matching: Record<string, Partial<OrderFilter>> = {
-  'order-number': { orderNumber: 100_001 },
-  'loading-from': { loadingFrom: time },
-  'loading-to': { loadingTo: time },
-  'updated-from': { updatedFrom: time },
-  reference: { reference: 'PO-4711' },
-};
-
-/** Every set of filters that has counts, on each kind of page; each other filter alone, and all together. */
-function statements(): Map<string, string> {
-  const files = new Map<string, string>();
-  for (const names of subsets(Object.keys(counted))) {
-    const filter = Object.assign({ statuses: [] }, ...names.map((name) => counted[name]));
-    for (const [kind, page] of Object.entries(pages)) {
-      const name = ['counted', ...names, kind].filter(Boolean).join('-');
-      files.set(name, countedStatement('production', 1, filter, page).text);
-    }
-  }
-  for (const [name, filter] of Object.entries(matching)) {
-    files.set(`matching-${name}`, matchingStatement('production', 1, { statuses: [], ...filter }, first).text);
-  }
-  const all: OrderFilter = Object.assign({ statuses: [] }, ...Object.values({ ...counted, ...matching }));
-  files.set('matching-all', matchingStatement('production', 1, all, first).text);
-  return files;
-}
-
-function subsets([first, ...rest]: string[]): string[][] {
-  if (first === undefined) return [[]];
-  const without = subsets(rest);
-  return [...without, ...without.map((names) => [first, ...names])];
-}
+const orderNumber = 100_001;
+const reference = 'PO-4711';
+const counted: Filters = { statuses: ['placed', 'loaded'], createdFrom: time, createdTo: time };
+const all: Filters = { ...counted, orderNumber, loadingFrom: time, loadingTo: time, updatedFrom: time, reference };
 
 const files = statements();
-for (const [name, text] of files) await generated(`${folder}/${name}.sql`, `${format(text, layout)}\n`);
+assertAllShown([...files.values()]);
+for (const [name, text] of files) await generated(`${folder}/${name}.sql`, text);
 const left = await readdir(fileURLToPath(new URL(`../${folder}`, import.meta.url)));
 for (const file of left.filter((name) => !files.has(name.replace(/\.sql$/, '')))) {
   if (process.argv.includes('--check')) throw new Error(`${folder}/${file} is of no statement: run npm run generate`);
   await rm(new URL(`../${folder}/${file}`, import.meta.url));
+}
+
+/** Each kind of page by counts, without a filter and with all; by other filters, from each table and from both. */
+function statements(): Map<string, string> {
+  const written = new Map<string, string>();
+  for (const [kind, page] of Object.entries(pages)) {
+    written.set(['counted', kind].filter(Boolean).join('-'), writeCounted({}, page));
+    written.set(['counted-all', kind].filter(Boolean).join('-'), writeCounted(counted, page));
+  }
+  written.set('matching-order-number', writeMatching({ orderNumber }));
+  written.set('matching-reference', writeMatching({ reference }));
+  written.set('matching-all', writeMatching(all));
+  return written;
+}
+
+function writeCounted(filters: Filters, page: PageWanted): string {
+  return `${format(countedStatement('production', 1, { statuses: [], ...filters }, page).text, layout)}\n`;
+}
+
+function writeMatching(filters: Filters): string {
+  return `${format(matchingStatement('production', 1, { statuses: [], ...filters }, first).text, layout)}\n`;
+}
+
+/** Whatever the filters, no statement has a line that none of those written down has. */
+function assertAllShown(written: readonly string[]): void {
+  const shown = new Set(written.flatMap(linesOf));
+  const byCounts = subsets(counted).flatMap((filters) =>
+    Object.values(pages).map((page) => writeCounted(filters, page)),
+  );
+  for (const line of [...byCounts, ...subsets(all).map(writeMatching)].flatMap(linesOf))
+    if (!shown.has(line)) throw new Error(`no file of ${folder} shows "${line}": add the statement that has it`);
+}
+
+/** Without the numbers of parameters, which are others with other filters. */
+function linesOf(text: string): string[] {
+  return text.split('\n').map((line) => line.trim().replaceAll(/\$\d+/g, '$'));
+}
+
+function subsets(filters: Filters): Filters[] {
+  return Object.entries(filters).reduce<Filters[]>(
+    (sets, [name, value]) => sets.flatMap((set) => [set, { ...set, [name]: value }]),
+    [{}],
+  );
 }

@@ -15,7 +15,6 @@ const largeFolders: Record<string, { max: number; reason: string }> = {
   'migrations/functions': { max: 25, reason: 'a file for each function and version' },
   'test/faults': { max: 20, reason: 'a file for each kind of fault' },
   'docs/decisions': { max: 80, reason: 'a file for each decision, by number' },
-  'test/orders/order/lists/statements': { max: 30, reason: 'generated, a file for each statement' },
 };
 
 export function longFiles(tree: Tree): string[] {
