@@ -70,12 +70,12 @@ export async function buildApp({
     }
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
     const parts = { config, dependencies, storedBytes, keepDocuments, press, pictures, ordersPerCommitMax, now };
-    const { live, operatorLive } = openEnvironment(app, name, parts);
+    const { shippers, company } = openEnvironment(app, name, parts);
     const limits = { perAccount, failedTokens };
-    await registerConsole(app, live);
-    registerLiveEnvironment(app, servedIn(name, operations), prefixes[name], live, limits);
-    registerOperatorEnvironment(app, operatorOperations, operatorPrefixes[name], operatorLive, limits);
-    registerDrivers(app, driverPrefixes[name], live);
+    await registerConsole(app, { database: shippers.database, company: shippers.papers.company });
+    registerLiveEnvironment(app, servedIn(name, operations), prefixes[name], shippers, limits);
+    registerOperatorEnvironment(app, operatorOperations, operatorPrefixes[name], company, limits);
+    registerDrivers(app, driverPrefixes[name], shippers);
   }
   answerUnrouted(app, routes);
   return app;

@@ -3,16 +3,13 @@ import type { Pool } from 'pg';
 import { createKeyRing } from '../engine/offers/key-ring.ts';
 import type { PriceSources } from '../engine/pricing/pricing-source.ts';
 import { createQuotedWays } from '../engine/pricing/ways/quoted-ways.ts';
-import { tariffAt } from '../engine/tariff/tariffs.ts';
 import type { Config } from '../ground/config.ts';
 import { callsInLine } from '../ground/database/batch.ts';
-import { byNode } from '../ground/database/citus/ask-apart.ts';
 import type { Database, LiveEnvironment } from '../ground/database/database.ts';
-import { loggedTrace } from '../ground/trace/current-trace.ts';
-import { dayMs, type Instant } from '../ground/units.ts';
+import type { Instant } from '../ground/units.ts';
 import type { createDocumentKeeping } from '../http/documents/keep-documents.ts';
 import { KeptReplies } from '../http/kernel/contract/kept-replies.ts';
-import type { OperatorLive } from '../http/kernel/contract/live.ts';
+import type { CompanyServices, PriceServices, ShipperServices } from '../http/kernel/contract/live.ts';
 import { driverPrefixes, operatorPrefixes, prefixes } from '../http/kernel/contract/prefixes.ts';
 import type { RateLimit } from '../http/kernel/edge/rate-limit.ts';
 import { detailWriter } from '../http/orders/present/write-order.ts';
@@ -20,24 +17,20 @@ import { consoleUrl } from '../http/pages/door/console-url.ts';
 import { type CompanySource, defaultProfile } from '../orders/company/company-profile.ts';
 import type { PictureThread } from '../orders/documents/media/picture-thread.ts';
 import type { PaperPress } from '../orders/documents/papers/press.ts';
-import { keepRetention } from '../orders/order/erasure/retention.ts';
-import { keepRemovingKeys } from '../orders/order/idempotency/key-retention.ts';
 import { createReadOrder } from '../orders/order/read-order.ts';
 import { createStoreOrder } from '../orders/order/store-order.ts';
-import { keepSimulating } from '../orders/simulation/keep-simulating.ts';
 import { noteReferences, planSteps } from '../orders/simulation/magic-references.ts';
-import type { SimulationServices } from '../orders/simulation/simulate-order.ts';
-import { type AvailabilitySource, LiveAvailability, noLimits } from '../orders/sold/live-availability.ts';
-import type { TracedAttempt } from '../telling/delivery/delivery.ts';
-import type { TargetKey } from '../telling/delivery/tables.ts';
-import { createAppendNews } from '../telling/events/company/append-news.ts';
-import { endpointIdOf } from '../telling/events/event.ts';
-import { findPositions } from '../telling/events/event-store.ts';
-import { watchPositions } from '../telling/events/watch-positions.ts';
-import type { MailSources } from '../telling/mail/prepare-mail.ts';
-import { tellPeople } from '../telling/mail/tell-people.ts';
+import { type AvailabilitySource, type LiveAvailability, noLimits } from '../orders/sold/live-availability.ts';
+import type { AppendNews } from '../telling/events/company/append-news.ts';
 import { createWebhookServices } from '../telling/webhooks/endpoints/webhook-services.ts';
-import { keepDeliveringWebhooks } from '../telling/webhooks/keep-delivering-webhooks.ts';
+import {
+  deliverWebhooks,
+  openAvailability,
+  openFeeds,
+  removeWhatIsOld,
+  simulate,
+  tellByMail,
+} from './environment-jobs.ts';
 
 /** What production and sandbox need. The mock alone needs none of it. */
 export type Dependencies = Omit<PriceSources, 'availability'> & {
@@ -86,189 +79,89 @@ function countRunning<Call, Result>(call: (made: Call) => Promise<Result>) {
 }
 
 /** What the operations of production or sandbox work with. Its jobs run until the app closes. */
-export function openEnvironment(app: FastifyInstance, name: LiveEnvironment, parts: EnvironmentParts) {
-  const { config, dependencies, storedBytes, keepDocuments, press, pictures, ordersPerCommitMax, now } = parts;
-  const { pool, isCluster, sold = noLimits(), company = { profile: defaultProfile }, ...reference } = dependencies;
+export function openEnvironment(
+  app: FastifyInstance,
+  name: LiveEnvironment,
+  parts: EnvironmentParts,
+): { shippers: ShipperServices; company: CompanyServices } {
+  const { config, dependencies, press, ordersPerCommitMax, now } = parts;
+  const { pool, isCluster, company = { profile: defaultProfile } } = dependencies;
   const database: Database = { pool, schema: name, ...(isCluster && { isCluster }) };
   removeWhatIsOld(app, database, config);
-  const { positions, ...companyFeed } = openFeeds(app, database);
-  const { appendNews } = companyFeed;
-  const onClose = (close: () => Promise<void>) => app.addHook('onClose', close);
-  const openWebhooks = (allowedNetworks: readonly string[]) =>
-    createWebhookServices(database, { allowedNetworks, appendNews, onClose });
-  const { company: companyNetworks, shipper: shipperNetworks } = config.webhookNetworks;
-  const [webhooks, companyWebhooks] = [openWebhooks(shipperNetworks), openWebhooks(companyNetworks)];
-  const guards = { shipper: webhooks.guard, company: companyWebhooks.guard };
+  const { positions, ...feed } = openFeeds(app, database);
   const storing = countRunning(createStoreOrder(database, ordersPerCommitMax, config.clusterBookingCallsMax));
   const isBusy = () => storing.running() >= bookingsOfBusy;
-  deliverWebhooks(app, database, { guards, appendNews, isBusy });
-  const live = {
-    ...reference,
-    company,
-    database,
-    press,
-    pictures,
-    webhooks,
-    availability: openAvailability(app, { database, sold, config, pricing: reference.pricing, now }),
-    storeOrder: storing.call,
-    storedBytes: {
-      take: async (accountId: number, bytes: number) => void (await storedBytes.take(`${name}:${accountId}`, bytes)),
-      note: (accountId: number, bytes: number) => storedBytes.charge(`${name}:${accountId}`, bytes),
-    },
-    ...keepDocuments(app, database),
-    changeInLine: callsInLine<number>(),
+  const webhooks = openWebhooks(app, database, { config, appendNews: feed.appendNews, isBusy });
+  const changes = { database, changeInLine: callsInLine<number>(), now };
+  const prices = openPrices(app, database, parts);
+  const { gazetteer, pricing, emissions } = prices;
+  const shared = {
+    ...{ database, now, prices, positions },
+    progress: { ...changes, gazetteer, pricing, emissions },
+    documents: { ...changes, pictures: parts.pictures, ...parts.keepDocuments(app, database) },
+    papers: { company, press },
+  };
+  const shippers: ShipperServices = {
+    ...shared,
+    webhooks: webhooks.shipper,
+    bookings: { ...changes, ...bookingServices(name, prices, parts), storeOrder: storing.call },
     readOrder: createReadOrder(database, detailWriter),
-    positions,
+    urls: { own: () => app.baseUrl() + prefixes[name] },
+  };
+  if (name === 'sandbox') simulate(app, { ...shared.progress, ...shared.documents, press });
+  const ofCompany: CompanyServices = {
+    ...shared,
+    webhooks: webhooks.company,
+    feed: { database, ...feed },
+    urls: {
+      own: () => app.baseUrl() + operatorPrefixes[name],
+      shippers: shippers.urls.own,
+      console: () => consoleUrl(app.baseUrl(), name),
+      drivers: () => app.baseUrl() + driverPrefixes[name],
+    },
+  };
+  tellByMail(app, ofCompany, config);
+  return { shippers, company: ofCompany };
+}
+
+/** What prices are made from, promised and kept with. */
+function openPrices(app: FastifyInstance, database: Database, { config, dependencies, now }: EnvironmentParts) {
+  const { pool: _pool, isCluster: _isCluster, sold = noLimits(), company: _company, ...sources } = dependencies;
+  return {
+    ...sources,
+    availability: openAvailability(app, { database, sold, config, pricing: sources.pricing, now }),
     offerKeys: createKeyRing(database, now),
     offerMinutes: config.offerMinutes,
-    quotedWays: reference.measureWays && createQuotedWays(config.offerMinutes),
-    priceReplies: new KeptReplies(),
+    quotedWays: sources.measureWays && createQuotedWays(config.offerMinutes),
+    replies: new KeptReplies(),
+  };
+}
+
+/** What booking works with beside what all changes do. */
+function bookingServices(name: LiveEnvironment, prices: PriceServices, { config, storedBytes }: EnvironmentParts) {
+  const keyOf = (accountId: number) => `${name}:${accountId}`;
+  return {
+    prices,
+    storedBytes: {
+      take: async (accountId: number, bytes: number) => void (await storedBytes.take(keyOf(accountId), bytes)),
+      note: (accountId: number, bytes: number) => storedBytes.charge(keyOf(accountId), bytes),
+    },
+    offerKeys: prices.offerKeys,
+    quotedWays: prices.quotedWays,
     supplierCountry: config.supplierCountry,
     simulation: name === 'sandbox' ? { planSteps, noteReferences } : undefined,
-    baseUrl: () => app.baseUrl() + prefixes[name],
-    now,
-  };
-  if (name === 'sandbox') simulate(app, live);
-  const operatorLive: OperatorLive = {
-    ...live,
-    webhooks: companyWebhooks,
-    ...companyFeed,
-    baseUrl: () => app.baseUrl() + operatorPrefixes[name],
-    shipperUrl: live.baseUrl,
-    driverUrl: () => app.baseUrl() + driverPrefixes[name],
-    consoleUrl: () => consoleUrl(app.baseUrl(), name),
-  };
-  tellByMail(app, operatorLive, config);
-  return { live, operatorLive };
-}
-
-/** The log of what an environment does by itself: each line says which job it is of. */
-function logJob(
-  app: FastifyInstance,
-  { schema }: Database,
-  job: string,
-  nameTarget: (target: TargetKey) => object = ({ id }) => ({ recipient: id }),
-) {
-  const log = app.log.child({ environment: schema, job });
-  return {
-    log,
-    warn: (text: string) => (error: unknown) => log.warn({ reason: (error as Error).message }, text),
-    /** One line for each try to tell somebody of an event. */
-    onAttempt: ({ target, eventId, type, outcome, trace }: TracedAttempt) => {
-      const { isDelivered: delivered, status, error, durationMs: milliseconds } = outcome;
-      // The company's own targets are of no account.
-      const to = { ...(target.accountId > 0 && { account: target.accountId }), ...nameTarget(target) };
-      const details = { ...loggedTrace(trace), ...to, event: eventId, type, delivered, status, error, milliseconds };
-      log.info(details, 'sent');
-    },
   };
 }
 
-/** Lets orders go their way by themselves until the app closes. */
-function simulate(app: FastifyInstance, services: SimulationServices): void {
-  const { warn } = logJob(app, services.database, 'simulation');
-  const stop = keepSimulating(services, warn('a step of the simulation could not be done'));
-  app.addHook('onClose', async () => stop());
-}
+type WebhookParts = { config: Config; appendNews: AppendNews; isBusy: () => boolean };
 
-/** Tells people of what happens, where a mail server is set, until the app closes. */
-function tellByMail(
-  app: FastifyInstance,
-  { database, company, pricing, consoleUrl, appendNews, now }: OperatorLive,
-  config: Config,
-) {
-  const { mail: settings } = config;
-  if (!settings) return;
-  const vehicles = () => tariffAt(pricing.tariffs, now()).vehiclesById;
-  const sources: MailSources = {
-    ...{ database, settings, company },
-    findVehicle: ({ vehicleType }) => vehicles().get(vehicleType ?? -1),
-    orderUrl: (orderNumber) => `${consoleUrl()}/login?order=${orderNumber}`,
-  };
-  const { warn, onAttempt } = logJob(app, database, 'mails');
-  const onError = warn('mails could not be sent');
-  let stop: (() => Promise<void>) | undefined;
-  app.addHook('onListen', async () => {
-    stop = tellPeople(sources, { appendNews, onAttempt, onError });
-  });
-  app.addHook('onClose', async () => stop?.());
-}
-
-/** Removes from time to time what is to be kept no longer, until the app closes. */
-function removeWhatIsOld(app: FastifyInstance, database: Database, config: Config): void {
-  const { log, warn } = logJob(app, database, 'retention');
-  const stops = [
-    keepRemovingKeys(database, config.idempotencyDays, warn('old idempotency keys could not be removed')),
-    keepRetention(database, config.retentionDays, {
-      onRemoved: (result) => log.info(result, 'what was kept for long enough was removed'),
-      onError: warn('what was kept for long enough could not be removed'),
-    }),
-  ];
-  app.addHook('onClose', async () => {
-    for (const stop of stops) stop();
-  });
-}
-
-/** From the moment the app listens until it closes, beside all other processes. */
-function deliverWebhooks(
-  app: FastifyInstance,
-  database: Database,
-  services: Omit<Parameters<typeof keepDeliveringWebhooks>[1], 'onAttempt' | 'onError'>,
-): void {
-  const { warn, onAttempt } = logJob(app, database, 'webhooks', (key) => ({ endpoint: endpointIdOf(key) }));
-  const onError = warn('events could not be delivered, it is tried again');
-  let stop = async () => {};
-  app.addHook('onListen', async () => {
-    stop = keepDeliveringWebhooks(database, { ...services, onAttempt, onError });
-  });
-  // Environments stop at once, and are waited for one after the other.
-  let stopped = Promise.resolve();
-  app.addHook('preClose', async () => {
-    stopped = stop();
-  });
-  app.addHook('onClose', () => stopped);
-}
-
-/** Whoever waits for events is answered at once when the app closes. */
-function openFeeds(app: FastifyInstance, database: Database) {
-  const onError = logJob(app, database, 'feeds').warn('nobody could look for new events');
-  const appendNews = createAppendNews(database);
-  const companyPositions = watchPositions(async () => new Map([[0, (await appendNews()).lastSeq]]), { onError });
-  const ofAccounts = watchPositions((accountIds) => findPositions(database, accountIds), {
-    partsOf: database.isCluster ? byNode(database) : undefined,
-    onError,
-  });
-  const look = (accountId?: number) => {
-    ofAccounts.look(accountId);
-    companyPositions.look();
-  };
-  app.addHook('preClose', async () => {
-    ofAccounts.close();
-    companyPositions.close();
-  });
-  return { positions: { ...ofAccounts, look }, appendNews, companyPositions };
-}
-
-type AvailabilityParts = {
-  database: Database;
-  sold: AvailabilitySource;
-  config: Config;
-  pricing: PriceSources['pricing'];
-  now: () => Instant;
-};
-
-/** Sums what is booked before the first request, and from then on. Holidays are those of the company's country. */
-function openAvailability(
-  app: FastifyInstance,
-  { database, sold, config: { supplierCountry }, pricing, now }: AvailabilityParts,
-): LiveAvailability {
-  const company = { country: supplierCountry, region: '', timeZone: 'UTC' };
-  const isHoliday = (day: number) => tariffAt(pricing.tariffs, now()).calendar.isHoliday(company, day * dayMs);
-  const availability = new LiveAvailability(database, sold, isHoliday);
-  const onError = logJob(app, database, 'availability').warn('booked loads could not be summed, those before count');
-  const stop = availability.keepSumming(now, onError);
-  app.addHook('onReady', () => availability.sum(now()).catch(onError));
-  app.addHook('onClose', async () => stop());
-  app.sold.push(availability);
-  return availability;
+/** Webhooks of shippers and of the company, each to the networks open for it; delivered until the app closes. */
+function openWebhooks(app: FastifyInstance, database: Database, { config, appendNews, isBusy }: WebhookParts) {
+  const onClose = (close: () => Promise<void>) => app.addHook('onClose', close);
+  const open = (allowedNetworks: readonly string[]) =>
+    createWebhookServices(database, { allowedNetworks, appendNews, onClose });
+  const shipper = open(config.webhookNetworks.shipper);
+  const company = open(config.webhookNetworks.company);
+  deliverWebhooks(app, database, { guards: { shipper: shipper.guard, company: company.guard }, appendNews, isBusy });
+  return { shipper, company };
 }

@@ -5,7 +5,7 @@ import { notesOf } from '../../orders/documents/papers/notes-of.ts';
 import { companyAsker, type PaperAsker, shipperAsker } from '../../orders/documents/papers/press.ts';
 import { judgeCarried, type PaperReader, readPaperwork } from '../../orders/documents/read-paperwork.ts';
 import type { OrderKey } from '../../orders/order/order-store.ts';
-import type { Live } from '../kernel/contract/live.ts';
+import type { LiveServices } from '../kernel/contract/live.ts';
 import { FileReply, NotModified } from '../kernel/edge/json-text.ts';
 import { namesTag } from './document-file.ts';
 
@@ -15,18 +15,21 @@ export type PaperKind = 'cmr' | 'confirmation';
 /** Whose paper for whom, and what the client has of it. */
 type AskedPaper = { paper: PaperKind; reader: PaperReader; ifNoneMatch: string | undefined };
 
+/** What papers are drawn with, by whichever door. */
+type PaperDesk = Pick<LiveServices, 'database' | 'papers' | 'prices' | 'now'>;
+
 /**
  * A paper of an order as a PDF.
  * @throws {ServiceError} `order_not_found`, `order_not_under_way`, `service_unavailable`.
  */
-export function sendPaper(live: Live, key: OrderKey, asked: AskedPaper): Promise<FileReply | NotModified> {
-  const { schema } = live.database;
+export function sendPaper(services: PaperDesk, key: OrderKey, asked: AskedPaper): Promise<FileReply | NotModified> {
+  const { schema } = services.database;
   const asker = asked.reader === 'company' ? companyAsker(schema) : shipperAsker(schema, key.accountId);
-  return live.press.inTurn(asker, () => drawPaper(live, key, asked, asker));
+  return services.papers.press.inTurn(asker, () => drawPaper(services, key, asked, asker));
 }
 
 async function drawPaper(
-  { database, company, press, pricing, now }: Live,
+  { database, papers: { company, press }, prices: { pricing }, now }: PaperDesk,
   key: OrderKey,
   { paper, reader, ifNoneMatch }: AskedPaper,
   asker: PaperAsker,

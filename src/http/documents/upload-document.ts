@@ -37,6 +37,10 @@ export const uploadDocument = defineOperatorOperation({
   handle: async (live, request) => {
     const key = await findAnyOrder(live.database, request.params.orderID);
     const { kind, id } = request.caller;
-    return storeUpload(live, key, request, { actor: actorOf(request.caller), key: `${kind}:${id}`, atOnceMax: 2 });
+    return storeUpload(live.documents, key, request, {
+      actor: actorOf(request.caller),
+      key: `${kind}:${id}`,
+      atOnceMax: 2,
+    });
   },
 });

@@ -67,7 +67,7 @@ export const getTour = defineDriverOperation({
     examples: {},
   },
   errors: ['order_not_found', 'route_not_found'],
-  handle: async ({ database, company }, { caller }) => {
+  handle: async ({ database, papers: { company } }, { caller }) => {
     const key = { accountId: caller.accountId, id: caller.orderId };
     const [[whole], progress, documents] = await Promise.all([
       readWithRetry(() => findOrders(database, [key])),

@@ -36,8 +36,10 @@ export const openDriverLink = defineOperatorOperation({
   handle: async (live, request) => {
     const key = await findAnyOrder(live.database, request.params.orderID);
     const change = readChange({ ...request, sent: {} }, key, 'link');
-    const { id, secret, validUntil } = await live.changeInLine(key.accountId, () => open(live.database, change));
-    const data = { id, url: `${live.driverUrl()}/#${secret}`, valid_until: validUntil.toISOString() };
+    const { id, secret, validUntil } = await live.progress.changeInLine(key.accountId, () =>
+      open(live.database, change),
+    );
+    const data = { id, url: `${live.urls.drivers()}/#${secret}`, valid_until: validUntil.toISOString() };
     return { message: 'Send this address to the driver; it is not shown again.', data };
   },
 });

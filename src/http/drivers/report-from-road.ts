@@ -49,11 +49,11 @@ export const reportFromRoad = defineDriverOperation({
   ],
   handle: async (live, { caller, body, warnings, compute }) => {
     const { accountId, orderId: id, linkId } = caller;
-    const stated = readReport(body, live.now());
+    const stated = readReport(body, live.progress.now());
     await live.countReport(linkId);
     const key = ownKey(accountId, 'progress');
     const change = { accountId, id, actor: driverActor, key, hasKey: false, ifVersions: null, compute };
-    const { status, version, repeated, ...done } = await reportProgress(live, change, stated);
+    const { status, version, repeated, ...done } = await reportProgress(live.progress, change, stated);
     const said = repeated ? 'The report was there before.' : `The order is ${status}.`;
     return presentStored({
       text: JSON.stringify({ message: said, warnings: [...warnings, ...done.warnings] }),

@@ -33,6 +33,6 @@ export const uploadFromRoad = defineDriverOperation({
   handle: async (live, request) => {
     const { accountId, orderId: id, linkId } = request.caller;
     const sender = { actor: driverActor, key: `link:${linkId}`, atOnceMax: 1 };
-    return storeUpload(live, { accountId, id }, request, sender, () => live.countUpload(linkId));
+    return storeUpload(live.documents, { accountId, id }, request, sender, () => live.countUpload(linkId));
   },
 });

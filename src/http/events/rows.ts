@@ -41,7 +41,7 @@ export const listEvents = defineOperation({
     const asked = { after, types: [...new Set(types)], limit };
     const page = await readFeed(live, caller.accountId, asked, { milliseconds: wait * 1000, whenGone, readmit });
     const events = page.events.map((event) => writeEvent(event, 'shipper'));
-    return writeEvents(`${live.baseUrl()}/events`, search, events, { ...page, limit });
+    return writeEvents(`${live.urls.own()}/events`, search, events, { ...page, limit });
   },
 });
 
@@ -77,10 +77,10 @@ export const listAnyEvents = defineOperatorOperation({
     const { after, 'type[]': types = [], limit = pageSizeDefault, wait = 0 } = query;
     const accountId = (await readAccount(live.database, query.account))?.id;
     const asked = { after, types: [...new Set(types)], accountId, limit };
-    const page = await readCompanyFeed(live, asked, { milliseconds: wait * 1000, whenGone, readmit });
+    const page = await readCompanyFeed(live.feed, asked, { milliseconds: wait * 1000, whenGone, readmit });
     const events = page.events.map(({ event, reader }) => writeEvent(event, reader));
     const warnings = warningsOf(page.unreachable);
-    return writeEvents(`${live.baseUrl()}/events`, search, events, { ...page, limit }, { warnings });
+    return writeEvents(`${live.urls.own()}/events`, search, events, { ...page, limit }, { warnings });
   },
 });
 

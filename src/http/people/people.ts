@@ -5,7 +5,7 @@ import { linkAddress, linkMs } from '../../who/people/passwords/links.ts';
 import { listPeople as findPeople, type Person as KnownPerson } from '../../who/people/person-store.ts';
 import { readAct } from '../kernel/common/read-act.ts';
 import { message, reply, warnings } from '../kernel/common/schemas.ts';
-import type { OperatorLive } from '../kernel/contract/live.ts';
+import type { CompanyServices } from '../kernel/contract/live.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { readPersonId, refuseOwn } from './read-person.ts';
 import { Person, PersonWithLink, personFields, personParams, presentPerson } from './schema.ts';
@@ -155,12 +155,12 @@ export const deletePerson = defineOperatorOperation({
   },
 });
 
-function presentWithLink(live: OperatorLive, made: { person: KnownPerson; secret: string }, said: string) {
+function presentWithLink(live: CompanyServices, made: { person: KnownPerson; secret: string }, said: string) {
   return {
     message: said,
     data: {
       person: presentPerson(made.person),
-      link: linkAddress(live.consoleUrl(), made.secret),
+      link: linkAddress(live.urls.console(), made.secret),
       link_expires: new Date(live.now() + linkMs).toISOString(),
     },
   };

@@ -44,7 +44,7 @@ export const searchCities = lookUp({
       },
     },
   },
-  handle: async ({ gazetteer }, { query: { country, search, limit }, compute }) => {
+  handle: async ({ prices: { gazetteer } }, { query: { country, search, limit }, compute }) => {
     if (!isKnownCountry(country)) throw invalidRequest({ country: [describeUnservedCountry(country)] });
     if (search.trim() === '') throw invalidRequest({ search: ['must not be blank'] });
     const places = await compute(() => searchPlaces(gazetteer, { country, term: search, limit: limit ?? 10 }));

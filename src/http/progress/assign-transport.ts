@@ -50,7 +50,7 @@ export const assignTransport = defineOperatorOperation({
     const key = await findAnyOrder(live.database, request.params.orderID);
     const change = readChange(request, key, 'assign');
     const transport = readTransport(request.body.transport);
-    const { version, isReplay } = await live.changeInLine(key.accountId, () =>
+    const { version, isReplay } = await live.progress.changeInLine(key.accountId, () =>
       assign(live.database, change, transport),
     );
     const said = transport === null ? 'Nobody carries the order.' : 'The transport is assigned.';

@@ -34,7 +34,7 @@ export const correctReport = defineOperatorOperation({
     const key = await findAnyOrder(live.database, request.params.orderID);
     const change = readChange(request, key, 'progress');
     const { reason } = request.body;
-    const done = await correctProgress(live, { ...change, compute: request.compute }, reason);
+    const done = await correctProgress(live.progress, { ...change, compute: request.compute }, reason);
     return presentProgress(key.id, done, request.warnings);
   },
 });

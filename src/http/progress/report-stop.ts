@@ -38,7 +38,7 @@ export const reportStop = defineOperatorOperation({
     const key = await findAnyOrder(live.database, request.params.orderID);
     const stated = readReport(request.body, live.now(), request.body);
     const change = readChange(request, key, 'progress');
-    const { warnings, ...done } = await reportProgress(live, { ...change, compute: request.compute }, stated);
+    const { warnings, ...done } = await reportProgress(live.progress, { ...change, compute: request.compute }, stated);
     return presentProgress(key.id, done, [...request.warnings, ...warnings]);
   },
 });

@@ -6,7 +6,7 @@ import { companyKey } from '../../orders/order/idempotency/request-key.ts';
 import { actorOf, type OperatorCaller } from '../../who/people/authenticate-operator.ts';
 import { findAnyOrder } from '../kernel/common/find-any-order.ts';
 import { message, oneOf, reply, text, warnings } from '../kernel/common/schemas.ts';
-import type { OperatorLive } from '../kernel/contract/live.ts';
+import type { CompanyServices } from '../kernel/contract/live.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { readReport } from './read-report.ts';
 import { Progress, type ReportBody, reportFields } from './report-schema.ts';
@@ -83,7 +83,7 @@ export const reportStops = defineOperatorOperation({
 });
 
 async function recordOne(
-  live: OperatorLive,
+  live: CompanyServices,
   caller: OperatorCaller,
   compute: ComputeInTurn,
   { order, ...body }: ReportBody & { order: string; report_id: string },
@@ -95,7 +95,7 @@ async function recordOne(
     const key = companyKey(undefined, { accountId, id, actor, route: 'progress', request: undefined });
     const asked = { accountId, id, actor, key, hasKey: false, ifVersions: null, compute };
     const report = readReport(body, live.now(), body);
-    const { isReplay: _, warnings, ...progress } = await reportProgress(live, asked, report);
+    const { isReplay: _, warnings, ...progress } = await reportProgress(live.progress, asked, report);
     return { ...named, data: { id, ...progress }, ...(warnings.length > 0 && { warnings }) };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -38,7 +38,10 @@ export const showBoard = defineOperatorOperation({
       day: { summary: 'The stops of a day', moment: 'third', query: '?date=2026-11-24' },
     },
   },
-  handle: async ({ database, now, baseUrl, pricing, company, availability }, { query, search }) => {
+  handle: async (
+    { database, now, urls, prices: { pricing, availability }, papers: { company } },
+    { query, search },
+  ) => {
     const at = now();
     const day = readDate(query.date) ?? formatLocal(at, company.profile.timeZone).slice(0, 10);
     const after = readPlace(query.after);
@@ -52,7 +55,7 @@ export const showBoard = defineOperatorOperation({
     ]);
     const shown = stops.slice(0, limit);
     const last = stops.length > limit ? shown.at(-1) : undefined;
-    const next = last ? `${baseUrl()}/board?${goOn(search, day, last)}` : null;
+    const next = last ? `${urls.own()}/board?${goOn(search, day, last)}` : null;
     const { vehiclesById } = tariffAt(pricing.tariffs, at);
     const rows = shown.map((stop) => presentBoardStop(stop, (type) => vehiclesById.get(type)));
     const { pools, closed } = presentAvailability(sold);

@@ -74,11 +74,12 @@ export const simulateOrder = defineOperation({
     examples: { delivered: { summary: 'The goods are delivered', moment: 'placed', body: { to: 'delivered' } } },
   },
   errors: ['order_not_found', 'order_not_under_way', 'stop_done', 'stop_out_of_order', ...keyErrors, 'storage_limited'],
-  handle: async (live, request) => {
+  handle: async ({ progress, documents, papers: { press } }, request) => {
     const { caller, params, body, idempotencyKey, compute, warnings } = request;
     const id = readOrderId(params.orderID);
     const asked = { accountId: caller.accountId, id, idempotencyKey, compute };
-    const { status, version, isReplay } = await simulate(live, asked, readSimulation(body));
+    const services = { ...progress, ...documents, press };
+    const { status, version, isReplay } = await simulate(services, asked, readSimulation(body));
     const text = JSON.stringify({ message: messages[body.to], data: { id, status, version }, warnings });
     return presentStored({ text, version, isReplay });
   },

@@ -22,7 +22,7 @@ export const getAvailability = defineOperatorOperation({
     },
   },
   errors: ['invalid_request'],
-  handle: async ({ database, availability }, { params: { date }, warnings }) => {
+  handle: async ({ database, prices: { availability } }, { params: { date }, warnings }) => {
     const day = await readWithRetry(() => readDay(database, availability.table, date));
     return { message: `What can be sold on ${date}.`, data: presentAvailability(day), warnings };
   },

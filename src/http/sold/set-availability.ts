@@ -46,7 +46,10 @@ export const setAvailability = defineOperatorOperation({
       },
     },
   },
-  handle: async ({ database, availability, now }, { params: { date }, body: { pools }, caller, warnings }) => {
+  handle: async (
+    { database, prices: { availability }, now },
+    { params: { date }, body: { pools }, caller, warnings },
+  ) => {
     await setLimits(database, availability.table, { date, limits: pools, setBy: actorOf(caller) }, now());
     const day = await readWithRetry(async () => {
       await availability.sum(now());

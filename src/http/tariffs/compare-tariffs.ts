@@ -63,7 +63,7 @@ export const compareTariffVersions = defineOperatorOperation({
     examples: { next: { summary: 'What changes with next year', moment: 'empty' } },
   },
   errors: ['tariff_not_found'],
-  handle: async ({ pricing }, { params, query: { from, limit = limitDefault }, compute }) => {
+  handle: async ({ prices: { pricing } }, { params, query: { from, limit = limitDefault }, compute }) => {
     const { before, after } = findVersions(pricing.tariffs, params.version, from);
     const differences = await computeInSteps(compute, compareTariffs(before.tariff, after.tariff));
     const count = differences.reduce((sum, { changes }) => sum + changes.length, 0);

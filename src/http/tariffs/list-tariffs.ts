@@ -47,7 +47,7 @@ export const listTariffs = defineOperatorOperation({
       },
     },
   },
-  handle: async ({ database, pricing, now }) => {
+  handle: async ({ database, prices: { pricing }, now }) => {
     const at = now();
     const accounts = await readWithRetry(() => findAccountCounts(database));
     const { tariffs } = pricing;

@@ -10,7 +10,7 @@ import { listCompanyOrders } from '../../orders/dispatch/lists/list-company-orde
 import { findOrders } from '../../orders/order/order-store.ts';
 import { findAccountTerms } from '../../who/accounts/account-store.ts';
 import { integer, message, reply } from '../kernel/common/schemas.ts';
-import type { OperatorLive } from '../kernel/contract/live.ts';
+import type { CompanyServices } from '../kernel/contract/live.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { fromVersion, versionParams } from './compare-tariffs.ts';
 import { findVersions } from './find-versions.ts';
@@ -66,7 +66,7 @@ export const repriceOrders = defineOperatorOperation({
   },
   errors: ['tariff_not_found'],
   handle: async (live, { params, query: { from, limit = limitDefault }, compute }) => {
-    const { before, after } = findVersions(live.pricing.tariffs, params.version, from);
+    const { before, after } = findVersions(live.prices.pricing.tariffs, params.version, from);
     const now = live.now();
     const priced: Repriced[] = [];
     for (const { listed, terms } of await listConcerned(live, after.name, limit)) {
@@ -74,7 +74,7 @@ export const repriceOrders = defineOperatorOperation({
         findOrders(live.database, [{ accountId: listed.accountId, id: listed.id }]),
       );
       if (whole === undefined) continue;
-      const by = (version: typeof after) => compute(() => repriceOrder(live, whole.order, version, terms, now));
+      const by = (version: typeof after) => compute(() => repriceOrder(live.prices, whole.order, version, terms, now));
       const prices = { before: await by(before), after: await by(after) };
       const vehicle = after.tariff.vehiclesById.get(whole.order.vehicleType ?? -1)?.name ?? '';
       priced.push({ listed, vehicle, ...prices });
@@ -91,7 +91,11 @@ export const repriceOrders = defineOperatorOperation({
 type Repriced = { listed: CompanyOrder; vehicle: string; before: Cents | undefined; after: Cents | undefined };
 
 /** The newest orders of accounts for whom a table counts, with what was agreed with them. */
-async function listConcerned({ database, pricing, now }: OperatorLive, name: string | null, limit: number) {
+async function listConcerned(
+  { database, prices: { pricing }, now }: CompanyServices,
+  name: string | null,
+  limit: number,
+) {
   const { named } = pricing.tariffs;
   const known = new Map<string, AgreedTerms | undefined>();
   const concerned: { listed: CompanyOrder; terms: AgreedTerms }[] = [];

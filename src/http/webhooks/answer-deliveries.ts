@@ -9,11 +9,11 @@ import { listAttempts } from '../../telling/webhooks/endpoints/attempt-store.ts'
 import { requireEndpoint } from '../../telling/webhooks/endpoints/manage-endpoints.ts';
 import { replayEvents } from '../../telling/webhooks/endpoints/replay.ts';
 import { readInstant } from '../kernel/common/read-instant.ts';
-import type { Live } from '../kernel/contract/live.ts';
+import type { LiveServices } from '../kernel/contract/live.ts';
 import { presentAttempt } from './present-endpoint.ts';
 import type { attemptsQuery, ReplayRequest } from './schema.ts';
 
-type Services = Pick<Live, 'database' | 'webhooks'>;
+type Services = Pick<LiveServices, 'database' | 'webhooks'>;
 
 const limitDefault = 50;
 

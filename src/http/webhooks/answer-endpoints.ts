@@ -13,11 +13,11 @@ import {
   rotateSecret,
 } from '../../telling/webhooks/endpoints/manage-endpoints.ts';
 import { writeSecret } from '../../telling/webhooks/signature.ts';
-import type { Live } from '../kernel/contract/live.ts';
+import type { LiveServices } from '../kernel/contract/live.ts';
 import { presentEndpoint } from './present-endpoint.ts';
 import type { EndpointChange, EndpointRequest } from './schema.ts';
 
-type Services = Pick<Live, 'database' | 'webhooks'>;
+type Services = Pick<LiveServices, 'database' | 'webhooks'>;
 type Body<Schema> = { body: Schema; warnings: string[] };
 
 /** Replies of the operations on endpoints, for whoever they belong to. */

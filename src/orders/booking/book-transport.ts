@@ -34,7 +34,8 @@ export type OrderSimulation = {
 };
 
 /** What booking works with. */
-export type BookingServices = PriceSources & {
+export type BookingServices = {
+  prices: PriceSources;
   database: Database;
   storeOrder: StoreOrder;
   storedBytes: StoredBytes;
@@ -57,7 +58,8 @@ export type BookingServices = PriceSources & {
  */
 export async function bookTransport(services: BookingServices, asked: AskedBooking): Promise<BookingReply> {
   const { shipper, key, isTrial } = asked;
-  const { database, gazetteer, supplierCountry } = services;
+  const { database, supplierCountry } = services;
+  const { gazetteer, pricing } = services.prices;
   let namesOffer = false;
   const reply: BookingReply = await answerOnce(database, key, async () => {
     const { stated, text } = await completeFromDraft(database, asked);
@@ -69,8 +71,8 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     if (!transport.priced.offer.isKept) notes.push(onlyIfLoadedFirst);
     for (const line of transport.priced.waiting) notes.push(describeWaiting(line));
     notes.push(...transport.priced.warnings);
-    const tariff = tariffAt(services.pricing.tariffs, now, shipper.tariffName);
-    const counted = judgeSold(services, tariff, transport, now);
+    const tariff = tariffAt(pricing.tariffs, now, shipper.tariffName);
+    const counted = judgeSold(services.prices, tariff, transport, now);
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
     const terms = termsOfPrice(services, asked, transport, tariff, now);
     const order = { ...makeOrder(asked, transport, text, total, terms), counted };
@@ -98,13 +100,13 @@ function tellOfReply(
 
 /** The terms of the tariff that the price was made of, so that they are those that an offer showed. */
 function termsOfPrice(
-  { pricing: { tariffs } }: BookingServices,
+  { prices: { pricing } }: BookingServices,
   { shipper }: AskedBooking,
   { booking: { vehicleType }, price }: PricedTransport,
   current: Tariff,
   now: Instant,
 ): BookedTerms | null {
-  const tariff = findTariff(tariffs, price.tariffVersion) ?? current;
+  const tariff = findTariff(pricing.tariffs, price.tariffVersion) ?? current;
   const terms = cancellationTermsOf(tariff, vehicleType, shipper.feesAgreed);
   return terms === undefined ? null : freezeTerms(terms, now);
 }
@@ -134,10 +136,11 @@ async function priceAsBooked(
 ): Promise<PricedTransport> {
   const { offerId } = booking;
   if (offerId !== undefined) return honourOffer(services, asked, { ...booking, offerId }, now);
-  const pricing = pricingAt(services, now, asked.shipper);
+  const { prices, quotedWays } = services;
+  const pricing = pricingAt(prices, now, asked.shipper);
   const transport = transportOf(booking);
-  const quoted = services.quotedWays?.find(asked.shipper.accountId, transport, booking.vehicleType);
-  const ways = quoted ?? (await measureTransport(services.measureWays, pricing, transport));
+  const quoted = quotedWays?.find(asked.shipper.accountId, transport, booking.vehicleType);
+  const ways = quoted ?? (await measureTransport(prices.measureWays, pricing, transport));
   const priced = await computeInSteps(asked.compute, priceAtBookedTimes(pricing, booking, now, ways));
   const price = { ...priced.offer.price, tariffVersion: priced.tariffVersion };
   return { booking, priced, price: withWaiting(price, priced.waiting) };

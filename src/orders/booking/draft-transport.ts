@@ -10,7 +10,7 @@ import type { BookingServices } from './book-transport.ts';
 import type { AskedDraft, BookingReply, StatedStop } from './booking.ts';
 import { bytesOf, storeCounted } from './store-counted.ts';
 
-type DraftServices = Pick<BookingServices, 'database' | 'storeOrder' | 'storedBytes' | 'gazetteer'>;
+type DraftServices = Pick<BookingServices, 'database' | 'storeOrder' | 'storedBytes' | 'prices'>;
 
 /**
  * Stores what is known of a transport as a draft, exactly once. Nothing is priced.
@@ -18,7 +18,7 @@ type DraftServices = Pick<BookingServices, 'database' | 'storeOrder' | 'storedBy
  * `storedBytes` and `storeOrder` refuse.
  */
 export async function draftTransport(
-  { database, storeOrder, storedBytes, gazetteer }: DraftServices,
+  { database, storeOrder, storedBytes, prices: { gazetteer } }: DraftServices,
   asked: AskedDraft,
 ): Promise<BookingReply> {
   const { key, writeReply, writeListed, compute } = asked;

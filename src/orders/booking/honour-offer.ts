@@ -11,7 +11,11 @@ import { type Instant, isSameWindow, type TimeWindow, toEuros } from '../../grou
 import type { AskedBooking, Booking } from './booking.ts';
 import { type PricedTransport, priceAsOffered, priceAtBookedTimes, withWaiting } from './price-at-booked-times.ts';
 
-type OfferServices = Pick<PriceSources, 'pricing' | 'emissions'> & { database: Database; offerKeys: KeyRing };
+type OfferServices = {
+  prices: Pick<PriceSources, 'pricing' | 'emissions'>;
+  database: Database;
+  offerKeys: KeyRing;
+};
 /** A booking that names an offer. */
 type OfferBooking = Booking & { offerId: string };
 
@@ -46,7 +50,7 @@ export async function honourOffer(
 ): Promise<PricedTransport> {
   const promised = await findPromise(services, { shipper, warn }, stated, now);
   const booking = atWindow(stated, promised.loadingWindow);
-  const { context, isSame } = pricingAsOf(services, promised, now, shipper);
+  const { context, isSame } = pricingAsOf(services.prices, promised, now, shipper);
   // On the way that it was priced on, whatever a routing engine would say today.
   const { way } = promised;
   const ways = way === undefined ? undefined : new Map([[booking.vehicleType, way]]);

@@ -1,17 +1,16 @@
 import type { LoadSummary } from '../../engine/load/item.ts';
 import { checkLoad, measureLoad } from '../../engine/load/load-check.ts';
 import { withPlan } from '../../engine/load/load-plan.ts';
-import { pricingAsOf } from '../../engine/pricing/pricing-source.ts';
+import { type PriceSources, pricingAsOf } from '../../engine/pricing/pricing-source.ts';
 import type { Instant } from '../../ground/units.ts';
 import type { Order } from '../order/order.ts';
-import type { BookingServices } from './book-transport.ts';
 
 /**
  * What the goods of an order take of its vehicle and where they stand, by the tables of its price as long as the
  * service has them. Null for a draft, without goods, and where they do not fit by the tables of today.
  */
 export function loadOfOrder(
-  services: Pick<BookingServices, 'pricing' | 'emissions'>,
+  services: Pick<PriceSources, 'pricing' | 'emissions'>,
   { goods, price, vehicleType }: Order,
   now: Instant,
 ): LoadSummary | null {

@@ -1,10 +1,10 @@
 import { priceBooking } from '../../engine/pricing/price-booking.ts';
 import type { RateDays } from '../../engine/pricing/priced-tour.ts';
+import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
 import type { TariffVersion } from '../../engine/tariff/describe-versions.ts';
 import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
 import { type Cents, dayMs, type Instant } from '../../ground/units.ts';
 import type { Order } from '../order/order.ts';
-import type { BookingServices } from './book-transport.ts';
 import { planningBasis, transportOf } from './schedule-of-order.ts';
 
 /**
@@ -14,7 +14,7 @@ import { planningBasis, transportOf } from './schedule-of-order.ts';
  * draft, and where the tariff has no price for it.
  */
 export function repriceOrder(
-  services: Pick<BookingServices, 'gazetteer' | 'pricing' | 'emissions'>,
+  services: Pick<PriceSources, 'gazetteer' | 'pricing' | 'emissions'>,
   order: Order,
   version: Pick<TariffVersion, 'tariff' | 'from' | 'until'>,
   terms: AgreedTerms,

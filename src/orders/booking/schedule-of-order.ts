@@ -1,12 +1,11 @@
 import { locate } from '../../engine/cities/locate.ts';
 import type { Place, Point } from '../../engine/cities/place.ts';
 import { type BookingRequest, priceBooking } from '../../engine/pricing/price-booking.ts';
-import { type PricingContext, pricingAsOf } from '../../engine/pricing/pricing-source.ts';
+import { type PriceSources, type PricingContext, pricingAsOf } from '../../engine/pricing/pricing-source.ts';
 import { wayPoints } from '../../engine/pricing/way-points.ts';
 import type { PlacedActivity } from '../../engine/schedule/timeline.ts';
 import type { Instant } from '../../ground/units.ts';
 import type { Order, Stop } from '../order/order.ts';
-import type { BookingServices } from './book-transport.ts';
 import { withBookedWay } from './booked-way.ts';
 
 /** What the crew of an order does and where, and the order's places in tour order. */
@@ -17,7 +16,7 @@ export type OrderSchedule = { schedule: PlacedActivity[]; stops: Place[] };
  * the service has them. Undefined for a draft, and where those of today do not lead to a schedule.
  */
 export function scheduleOfOrder(
-  services: Pick<BookingServices, 'gazetteer' | 'pricing' | 'emissions'>,
+  services: Pick<PriceSources, 'gazetteer' | 'pricing' | 'emissions'>,
   order: Order,
   now: Instant,
 ): OrderSchedule | undefined {
@@ -35,7 +34,7 @@ export function scheduleOfOrder(
 
 /** The roads of an order as points, by the tables of its price. Null for a draft, and where there is no way. */
 export function wayOfOrder(
-  services: Pick<BookingServices, 'gazetteer' | 'pricing' | 'emissions'>,
+  services: Pick<PriceSources, 'gazetteer' | 'pricing' | 'emissions'>,
   order: Order,
   now: Instant,
 ): Point[] | null {
@@ -55,7 +54,7 @@ export type PlanningBasis = {
 
 /** Undefined for a draft, and where a place is no longer found. */
 export function planningBasis(
-  services: Pick<BookingServices, 'gazetteer' | 'pricing' | 'emissions'>,
+  services: Pick<PriceSources, 'gazetteer' | 'pricing' | 'emissions'>,
   order: Order,
   now: Instant,
 ): PlanningBasis | undefined {
@@ -73,7 +72,7 @@ export function planningBasis(
 }
 
 /** Undefined if one of them is not found. */
-function locateAll({ gazetteer }: Pick<BookingServices, 'gazetteer'>, stops: readonly Stop[]): Place[] | undefined {
+function locateAll({ gazetteer }: Pick<PriceSources, 'gazetteer'>, stops: readonly Stop[]): Place[] | undefined {
   const found = stops.map(({ country, zip, city }) => locate(gazetteer, { country, zipCode: zip, name: city }));
   const places = found.flatMap((each) => (each.ok ? [each.place] : []));
   return places.length === stops.length ? places : undefined;

@@ -1,18 +1,18 @@
 import type { Place } from '../../engine/cities/place.ts';
 import { checkLoad, measureLoad } from '../../engine/load/load-check.ts';
+import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
 import { continueTour, type StopUnderWay } from '../../engine/schedule/continue-tour.ts';
 import { handlingSeconds } from '../../engine/schedule/handling.ts';
 import type { Vehicle } from '../../engine/tariff/tariff.ts';
 import { nextFullMinute } from '../../ground/local-time.ts';
 import type { Instant } from '../../ground/units.ts';
-import type { BookingServices } from '../booking/book-transport.ts';
 import { type PlanningBasis, planningBasis } from '../booking/schedule-of-order.ts';
 import type { Order } from '../order/order.ts';
 import { type LastKnown, lastKnown, type StandingStop, standingStops } from './last-known.ts';
 import type { OrderProgress } from './progress-of-order-store.ts';
 import type { Expectation } from './progress-store.ts';
 
-type Planning = Pick<BookingServices, 'gazetteer' | 'pricing' | 'emissions'>;
+type Planning = Pick<PriceSources, 'gazetteer' | 'pricing' | 'emissions'>;
 
 /**
  * When the stops of an order that are still to come are expected, after what is known of those before them: planned on

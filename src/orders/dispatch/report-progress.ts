@@ -1,3 +1,4 @@
+import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
 import type { ComputeInTurn } from '../../ground/concurrency/steps-in-turns.ts';
 import { readWithRetry } from '../../ground/database/unavailable.ts';
 import type { BookingServices } from '../booking/book-transport.ts';
@@ -12,10 +13,8 @@ import { type Correction, judgeQuantities, type StopReport } from './stop-report
 import { warnOutsideWindow } from './warn-outside-window.ts';
 
 /** What every door reports with. */
-export type ProgressServices = Pick<
-  BookingServices,
-  'database' | 'changeInLine' | 'gazetteer' | 'pricing' | 'emissions' | 'now'
->;
+export type ProgressServices = Pick<BookingServices, 'database' | 'changeInLine' | 'now'> &
+  Pick<PriceSources, 'gazetteer' | 'pricing' | 'emissions'>;
 
 /** A change of an order, and how its caller lets work be done that takes the process for itself. */
 export type AskedProgress = AskedChange & { compute: ComputeInTurn };

@@ -16,7 +16,7 @@ import { now } from '../../support/samples.ts';
 const database: Database = databaseOn(await openTestPool({ after }, pinnedClock()), 'production');
 const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
 const services: BookingServices = {
-  ...(await referenceData()),
+  prices: await referenceData(),
   database,
   storeOrder: createStoreOrder(database),
   storedBytes: { take: async () => {}, note: () => {} },

@@ -161,7 +161,8 @@ export const rooms: Record<string, readonly string[]> = {
   'http/pages/driver': ['http/interfaces', ...kernel, ...belowHttp],
   'http/pages/front': ['http/pages/door', 'http/kernel/contract', 'http/kernel/edge'],
   'run/reference-data.ts': [...prices, 'orders/sold'],
-  'run/environment.ts': [...http, ...belowHttp],
+  'run/environment-jobs.ts': [...http, ...belowHttp],
+  'run/environment.ts': [...http, ...belowHttp, 'run/environment-jobs.ts'],
   'run/app.ts': [...http, ...belowHttp, 'run/environment.ts'],
   'run/process': ['run/metrics', 'engine/routing-engine', 'run/app.ts', ...http, ...belowHttp, 'run/reference-data.ts'],
   'run/cli': [

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Live } from './live.ts';
+import type { LiveServices } from './live.ts';
 import {
   type Definition,
   type Door,
@@ -62,7 +62,7 @@ export function lookUp<Query extends TObject>({
 }: Omit<Shared<TSchema, Query, TObject>, 'tag'> & {
   operationId: string;
   tag: ShipperDoor['tag'];
-  handle(live: Live, request: Anybody<Query>): Promise<unknown>;
+  handle(live: LiveServices, request: Anybody<Query>): Promise<unknown>;
 }): { shippers: Operation; company: Operation<OperatorDoor> } {
   return bothDoors<TSchema, Query>(shared, {
     shippers: { operationId, tag, scope: undefined, handle },

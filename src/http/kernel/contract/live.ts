@@ -1,3 +1,8 @@
+import type { KeyRing } from '../../../engine/offers/key-ring.ts';
+import type { PriceSources } from '../../../engine/pricing/pricing-source.ts';
+import type { QuotedWays } from '../../../engine/pricing/ways/quoted-ways.ts';
+import type { Database } from '../../../ground/database/database.ts';
+import type { Instant } from '../../../ground/units.ts';
 import type { BookingServices } from '../../../orders/booking/book-transport.ts';
 import type { CompanySource } from '../../../orders/company/company-profile.ts';
 import type { ProgressServices } from '../../../orders/dispatch/report-progress.ts';
@@ -10,37 +15,49 @@ import type { PositionWatch } from '../../../telling/events/watch-positions.ts';
 import type { WebhookServices } from '../../../telling/webhooks/endpoints/webhook-services.ts';
 import type { KeptReplies } from './kept-replies.ts';
 
-/** What operations of the company work with. */
-export type OperatorLive = Live &
-  CompanyFeedServices & {
-    /** Absolute, of the shippers' interface of the same environment. */
-    shipperUrl: () => string;
-    /** Absolute, where people of the same environment log in. */
-    consoleUrl: () => string;
-    /** Absolute, of the drivers' page of the same environment, without a trailing slash. */
-    driverUrl: () => string;
-  };
+/** What prices are made from, promised and kept with. */
+export type PriceServices = PriceSources & {
+  availability: LiveAvailability;
+  offerKeys: KeyRing;
+  offerMinutes: number;
+  /** Of those who have a routing engine. */
+  quotedWays?: QuotedWays | undefined;
+  replies: KeptReplies;
+};
 
-/**
- * What operations of production or sandbox work with: the services of the use cases, and what the edge itself keeps.
- */
-export type Live = BookingServices &
-  UploadServices & {
-    availability: LiveAvailability;
-    readOrder: ReadOrder;
-    company: CompanySource;
-    press: PaperPress;
-    /** Who waits for events. */
-    positions: PositionWatch;
-    webhooks: WebhookServices;
-    priceReplies: KeptReplies;
-    offerMinutes: number;
-    /** Absolute, with the environment's prefix and no trailing slash. */
-    baseUrl: () => string;
-  };
+/** What the paperwork of an order is drawn with. */
+export type PaperServices = { company: CompanySource; press: PaperPress };
+
+/** What the operations of both doors work with, in production or in the sandbox. */
+export type LiveServices = {
+  database: Database;
+  now: () => Instant;
+  prices: PriceServices;
+  progress: ProgressServices;
+  documents: UploadServices;
+  papers: PaperServices;
+  /** Who waits for events. */
+  positions: PositionWatch;
+  webhooks: WebhookServices;
+};
+
+/** What operations of shippers work with. */
+export type ShipperServices = LiveServices & {
+  bookings: BookingServices;
+  readOrder: ReadOrder;
+  /** Absolute, with the environment's prefix and no trailing slash. */
+  urls: { own: () => string };
+};
+
+/** What operations of the company work with. */
+export type CompanyServices = LiveServices & {
+  feed: CompanyFeedServices;
+  /** Absolute: the company's interface and, of the same environment, that of shippers and the two pages. */
+  urls: { own: () => string; shippers: () => string; console: () => string; drivers: () => string };
+};
 
 /** What the services of a driver's page need. */
-export type DriverServices = UploadServices & ProgressServices & { company: CompanySource };
+export type DriverServices = Pick<LiveServices, 'database' | 'progress' | 'documents' | 'papers'>;
 
 /** What a driver's page works with. */
 export type DriverLive = DriverServices & {

@@ -11,7 +11,7 @@ import type { OperatorScope } from '../../../who/people/roles.ts';
 import type { FileBody } from '../edge/files/incoming-file.ts';
 import { type Example, type Recording, recordedExamples } from './examples.ts';
 import { impliedErrors } from './implied-errors.ts';
-import type { DriverLive, Live, OperatorLive } from './live.ts';
+import type { CompanyServices, DriverLive, ShipperServices } from './live.ts';
 import type { ItemsName } from './spelling.ts';
 
 /** What differs between the interface of the shippers and that of the company. */
@@ -21,7 +21,7 @@ export type Door = { caller: unknown; scope: string; live: unknown; tag: string 
 export type ShipperDoor = {
   caller: Caller;
   scope: Scope;
-  live: Live;
+  live: ShipperServices;
   tag: 'Places' | 'Vehicles' | 'Prices' | 'Orders' | 'Documents' | 'Events' | 'Webhooks' | 'Account';
 };
 
@@ -29,7 +29,7 @@ export type ShipperDoor = {
 export type OperatorDoor = {
   caller: OperatorCaller;
   scope: OperatorScope;
-  live: OperatorLive;
+  live: CompanyServices;
   tag: 'Orders' | 'Progress' | 'Documents' | 'Events' | 'Prices' | 'Accounts' | 'People' | 'Availability' | 'Webhooks';
 };
 
@@ -133,7 +133,7 @@ export type Definition<At extends Door, Body extends TSchema, Query extends TObj
   /** Beyond those that every operation, or one that takes what the row takes, can answer with. */
   errors?: readonly ErrorCode[];
   /**
-   * Returns the reply's body: a value that becomes JSON, a `JsonText`, or a `FileReply`. A handler takes from `Live`
+   * Returns the reply's body: a value that becomes JSON, a `JsonText`, or a `FileReply`. A handler takes from `ShipperServices`
    * only what it needs. Written as a method and not as a property, so that rows of all types are an `Operation`.
    */
   handle(

@@ -5,7 +5,7 @@ import {
   createOperatorAuthentication,
   type OperatorCaller,
 } from '../../../who/people/authenticate-operator.ts';
-import type { OperatorLive } from '../contract/live.ts';
+import type { CompanyServices } from '../contract/live.ts';
 import type { Operation, OperatorDoor } from '../contract/operation.ts';
 import { registerOperations } from '../contract/register-operations.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
@@ -23,7 +23,7 @@ export function registerOperatorEnvironment(
   app: FastifyInstance,
   operations: readonly Operation<OperatorDoor>[],
   prefix: string,
-  live: OperatorLive,
+  live: CompanyServices,
   { perAccount, failedTokens }: Limits,
 ): void {
   const authentication = createOperatorAuthentication(live.database, live.now);

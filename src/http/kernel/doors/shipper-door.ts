@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../../ground/errors.ts';
 import type { Caller } from '../../../who/accounts/account-store.ts';
 import { createShipperAuthentication } from '../../../who/people/authenticate-shipper.ts';
-import type { Live } from '../contract/live.ts';
+import type { ShipperServices } from '../contract/live.ts';
 import type { Operation } from '../contract/operation.ts';
 import { registerOperations } from '../contract/register-operations.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
@@ -17,7 +17,7 @@ export function registerLiveEnvironment(
   app: FastifyInstance,
   operations: readonly Operation[],
   prefix: string,
-  live: Live,
+  live: ShipperServices,
   { perAccount, failedTokens }: Limits,
 ): void {
   const authentication = createShipperAuthentication(live.database, live.now);

@@ -42,7 +42,7 @@ export const cancelForCompany = defineOperatorOperation({
     const found = await findAnyOrder(live.database, request.params.orderID);
     const change = readChange(request, found, 'company-cancel');
     const reply = JSON.stringify({ message: 'The order is canceled, without a fee.', warnings: request.warnings });
-    const stored = await live.changeInLine(found.accountId, () =>
+    const stored = await live.progress.changeInLine(found.accountId, () =>
       cancel(live.database, change, request.body, { now: live.now(), reply }),
     );
     return presentStored(stored);

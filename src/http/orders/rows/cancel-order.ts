@@ -41,7 +41,7 @@ export const cancelOrder = defineOperation({
     examples: { canceled: { summary: 'Canceled', moment: 'second', body: { status: 'canceled' } } },
   },
   errors: ['order_not_found', 'order_not_cancelable', 'cancellation_fee_higher', 'order_changed', ...keyErrors],
-  handle: async ({ database, storedBytes, changeInLine, now }, request) => {
+  handle: async ({ database, bookings: { storedBytes, changeInLine }, now }, request) => {
     const { params, body, ifMatch, warnings } = request;
     const { max_cancellation_fee: feeMax } = body;
     const { accountId, actor } = request.caller;

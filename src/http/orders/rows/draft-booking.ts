@@ -56,7 +56,7 @@ export const draftBooking = defineOperation({
   errors: [...keyErrors, 'storage_limited'],
   handle: async (live, request) => {
     const { caller: shipper } = request;
-    const drafted = await draftTransport(live, {
+    const drafted = await draftTransport(live.bookings, {
       shipper,
       key: requestKeyOf(request, 'draft'),
       stated: readDraft(request.body),

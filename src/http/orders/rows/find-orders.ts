@@ -40,7 +40,7 @@ export const findOrders = defineOperation({
     }),
     examples: { found: { summary: 'Orders with a word', moment: 'placed', query: '?search=milano' } },
   },
-  handle: async ({ database, now, baseUrl, pricing }, { caller, query, search }) => {
+  handle: async ({ database, now, urls, prices: { pricing } }, { caller, query, search }) => {
     const at = now();
     const { before, limit = pageSizeDefault, 'status[]': statuses = orderStatuses } = query;
     const filter = {
@@ -51,7 +51,7 @@ export const findOrders = defineOperation({
     const { vehiclesById } = tariffAt(pricing.tariffs, at);
     return {
       data: orders.map((order) => presentOrderRow(order, at, (type) => vehiclesById.get(type))),
-      links: { next: next === null ? null : `${baseUrl()}/order-search?${goOnBelow(search, next)}` },
+      links: { next: next === null ? null : `${urls.own()}/order-search?${goOnBelow(search, next)}` },
       meta: { limit, next_before: next },
     };
   },

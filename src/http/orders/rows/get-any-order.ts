@@ -33,9 +33,9 @@ export const getAnyOrder = defineOperatorOperation({
   handle: async (live, { params, query, compute }) => {
     const now = live.now();
     const key = await findAnyOrder(live.database, params.orderID);
-    const { order, data } = await readAnyOrder(live.database, key, tariffAt(live.pricing.tariffs, now), now);
+    const { order, data } = await readAnyOrder(live.database, key, tariffAt(live.prices.pricing.tariffs, now), now);
     const { include = [] } = query;
-    const additions = include.length > 0 ? await compute(() => presentAdditions(live, order, include, now)) : {};
+    const additions = include.length > 0 ? await compute(() => presentAdditions(live.prices, order, include, now)) : {};
     const message = `Order ${order.orderNumber} is ${order.status}.`;
     const text = JSON.stringify({ message, data: { ...data, ...additions } });
     return new JsonText(text, { etag: etagOf(order.version) });

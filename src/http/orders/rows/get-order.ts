@@ -6,7 +6,7 @@ import { findOrders, type OrderKey } from '../../../orders/order/order-store.ts'
 import { namesTag } from '../../documents/document-file.ts';
 import { readOrderId } from '../../kernel/common/read-order-id.ts';
 import { message, orderParams, reply } from '../../kernel/common/schemas.ts';
-import type { Live } from '../../kernel/contract/live.ts';
+import type { ShipperServices } from '../../kernel/contract/live.ts';
 import { defineOperation } from '../../kernel/contract/operation.ts';
 import { JsonText, NotModified } from '../../kernel/edge/json-text.ts';
 import { presentAdditions } from '../present/order-additions.ts';
@@ -38,24 +38,29 @@ export const getOrder = defineOperation({
   },
   errors: ['order_not_found'],
   handle: async (live, { caller, params, query, compute, ifNoneMatch }) => {
-    const { readOrder, pricing } = live;
+    const { readOrder, prices, papers } = live;
     const now = live.now();
-    const { sharesDriver } = live.company.profile;
+    const { sharesDriver } = papers.company.profile;
     const key = { accountId: caller.accountId, id: readOrderId(params.orderID) };
     const found = await readOrder(key);
     if (!found) throw new ServiceError('order_not_found');
     const { include = [] } = query;
     const etag = orderTag(found, now, sharesDriver);
     if (include.length === 0 && namesTag(ifNoneMatch, etag)) return new NotModified({ etag });
-    const { vehiclesById } = tariffAt(pricing.tariffs, now);
+    const { vehiclesById } = tariffAt(prices.pricing.tariffs, now);
     const { code = '', name = '' } = vehiclesById.get(found.vehicleType ?? -1) ?? {};
     const additions = include.length > 0 ? await additionsFor(live, key, include, compute) : {};
     return new JsonText(writeOrder(found, { code, name }, now, { additions, sharesDriver }), { etag });
   },
 });
 
-async function additionsFor(live: Live, key: OrderKey, include: readonly OrderAddition[], compute: ComputeInTurn) {
+async function additionsFor(
+  live: ShipperServices,
+  key: OrderKey,
+  include: readonly OrderAddition[],
+  compute: ComputeInTurn,
+) {
   const [whole] = await readWithRetry(() => findOrders(live.database, [key]));
   if (!whole) throw new ServiceError('order_not_found');
-  return compute(() => presentAdditions(live, whole.order, include, live.now()));
+  return compute(() => presentAdditions(live.prices, whole.order, include, live.now()));
 }

@@ -5,7 +5,7 @@ import { takeTurns } from '../../../ground/concurrency/take-turns.ts';
 import { attentionMax, findAttention } from '../../../orders/dispatch/lists/attention-store.ts';
 import type { CompanyFilter } from '../../../orders/dispatch/lists/company-filter.ts';
 import { listCompanyOrders, walkCompanyOrders } from '../../../orders/dispatch/lists/list-company-orders.ts';
-import type { OperatorLive } from '../../kernel/contract/live.ts';
+import type { CompanyServices } from '../../kernel/contract/live.ts';
 import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
 import { FileReply } from '../../kernel/edge/json-text.ts';
 import { presentPoints } from '../../price/present/present-points.ts';
@@ -51,7 +51,7 @@ export const listAnyOrders = defineOperatorOperation({
 });
 
 async function sendPage(
-  { database, now, baseUrl, pricing, gazetteer }: OperatorLive,
+  { database, now, urls, prices: { pricing, gazetteer } }: CompanyServices,
   filter: CompanyFilter,
   { before, limit = pageSizeDefault, include = [] }: Static<typeof companyListQuery>,
   search: string,
@@ -67,7 +67,7 @@ async function sendPage(
       ...presentCompanyOrder(order, at, (type) => vehiclesById.get(type)),
       ...(include.includes('points') && { points: presentPoints(gazetteer, order) }),
     })),
-    links: { next: next === null ? null : `${baseUrl()}/orders?${goOnBelow(search, next)}` },
+    links: { next: next === null ? null : `${urls.own()}/orders?${goOnBelow(search, next)}` },
     meta: {
       limit,
       next_before: next,
@@ -77,7 +77,10 @@ async function sendPage(
 }
 
 /** The first orders are read before anything is sent, so that what is refused is refused as ever. */
-async function sendCsv({ database, now, company }: OperatorLive, filter: CompanyFilter): Promise<FileReply> {
+async function sendCsv(
+  { database, now, papers: { company } }: CompanyServices,
+  filter: CompanyFilter,
+): Promise<FileReply> {
   const pages = walkCompanyOrders(database, filter, { size: csvBatch }, now());
   const { timeZone } = company.profile;
   const next = () =>

@@ -53,7 +53,7 @@ export const listOrders = defineOperation({
       empty: { summary: 'A page beyond the last', moment: 'second', query: '?status%5B%5D=canceled' },
     },
   },
-  handle: async ({ database, baseUrl }, { caller, query, search }) => {
+  handle: async ({ database, urls }, { caller, query, search }) => {
     const page = { number: query.page ?? 1, size: query.per_page ?? pageSizeDefault, before: query.before };
     const filter = {
       statuses: query['status[]'] ?? [],
@@ -69,6 +69,6 @@ export const listOrders = defineOperation({
     const { total, skipped, orders } = await listOrdersOf(database, caller.accountId, filter, page);
     const rows = orders.map(writeListedOrder);
     const last = orders.at(-1)?.orderNumber;
-    return writePage(`${baseUrl()}/orders`, search, page, { total, skipped, rows, last });
+    return writePage(`${urls.own()}/orders`, search, page, { total, skipped, rows, last });
   },
 });

@@ -133,7 +133,7 @@ export const publishBooking = defineOperation({
   handle: async (live, request) => {
     const { caller: shipper, body } = request;
     const isTrial = body.dry_run ?? false;
-    const booked = await bookTransport(live, {
+    const booked = await bookTransport(live.bookings, {
       shipper,
       key: isTrial ? undefined : requestKeyOf(request, 'booking'),
       draftId: body.draft,

@@ -14,7 +14,7 @@ import type { Caller } from '../../../who/accounts/account-store.ts';
 import { readInstant } from '../../kernel/common/read-instant.ts';
 import { dateTime, integer, message, oneOf, reply, warnings } from '../../kernel/common/schemas.ts';
 import { exampleDay, examplePallets } from '../../kernel/contract/examples.ts';
-import type { Live } from '../../kernel/contract/live.ts';
+import type { PriceServices, ShipperServices } from '../../kernel/contract/live.ts';
 import { defineOperation } from '../../kernel/contract/operation.ts';
 import { nameNotes } from '../../kernel/contract/spelling.ts';
 import { JsonText } from '../../kernel/edge/json-text.ts';
@@ -129,17 +129,18 @@ export const calculatePrice = defineOperation({
   },
   handle: async (live, { caller, search, body, bodyText, query, itemsName, warnings, compute }) => {
     const now = live.now();
-    const key = await live.offerKeys.current();
-    const question = askedInMinute(live, caller, key, { now, sent: `${search} ${bodyText}` });
+    const { prices } = live;
+    const key = await prices.offerKeys.current();
+    const question = askedInMinute(prices, caller, key, { now, sent: `${search} ${bodyText}` });
     const write = (price: CalculatedPrice) => {
       const notes = [...warnings, ...nameNotes(price.notes, itemsName)];
       const text = writePrice(price, notes, promiseOf(live, key, caller, price, question.minute));
       return { text, vehicles: countVehicles(price) };
     };
     const by = { now, terms: caller, compute };
-    const { text, vehicles } = await priceTransport(live, readPrice(body, query), by, (quote, measured) => {
-      if (measured) live.quotedWays?.note(caller.accountId, measured.request, measured.vehicleIds, measured.ways);
-      return live.priceReplies.answer(onWays(question, measured?.ways), compute, function* () {
+    const { text, vehicles } = await priceTransport(prices, readPrice(body, query), by, (quote, measured) => {
+      if (measured) prices.quotedWays?.note(caller.accountId, measured.request, measured.vehicleIds, measured.ways);
+      return prices.replies.answer(onWays(question, measured?.ways), compute, function* () {
         return write(yield* quote());
       });
     });
@@ -152,14 +153,14 @@ export const calculatePrice = defineOperation({
 type Question = { minute: Instant; request: string };
 
 function askedInMinute(
-  { pricing, availability }: Live,
+  { pricing, availability }: PriceServices,
   { accountId, tariffName, discountShare, feesAgreed }: Caller,
   key: OfferKey,
   { now, sent }: { now: Instant; sent: string },
 ): Question {
   const { version } = tariffAt(pricing.tariffs, now, tariffName);
   // What is sold changes within the minute, and by the clock's.
-  const sold = `${availability?.revision() ?? 0} ${Math.floor(now / minuteMs)}`;
+  const sold = `${availability.revision()} ${Math.floor(now / minuteMs)}`;
   const asked = `${accountId} ${version} ${discountShare} ${feesAgreed} ${key.id} ${sold} ${sent}`;
   return { minute: nextFullMinute(now), request: hash('sha256', asked, 'base64') };
 }
@@ -198,7 +199,7 @@ export function readPrice(
 
 /** What is promised to whoever books these goods, all or a part of those that were asked for. */
 function promiseOf(
-  { database, pricing: { release }, offerMinutes }: Live,
+  { database, prices: { pricing, offerMinutes } }: ShipperServices,
   key: OfferKey,
   { accountId, discountShare }: Caller,
   { request, tariffVersion }: CalculatedPrice,
@@ -206,6 +207,6 @@ function promiseOf(
 ): (items: readonly Item[]) => OfferPromise {
   const validUntil = pricedAt + offerMinutes * minuteMs;
   const holder = holderOf(database.schema, accountId);
-  const terms = { pricedAt, validUntil, tariffVersion, discountShare, release };
+  const terms = { pricedAt, validUntil, tariffVersion, discountShare, release: pricing.release };
   return (items) => ({ idOf: offerSigner(key, { ...request, items, holder }, terms), validUntil });
 }

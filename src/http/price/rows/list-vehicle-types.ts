@@ -19,7 +19,7 @@ export const listVehicleTypes = lookUp({
     schema: reply('VehicleTypesReply', { message, data: Type.Array(VehicleType) }),
     examples: { catalogue: { summary: 'The catalogue', moment: 'empty' } },
   },
-  handle: async ({ pricing, now }) => {
+  handle: async ({ prices: { pricing }, now }) => {
     const { vehicles } = tariffAt(pricing.tariffs, now());
     return {
       message: `${countOf(vehicles.length, 'vehicle type')}.`,

@@ -80,7 +80,9 @@ export const tryPrice = defineOperatorOperation({
     const account = await readWithRetry(() => readAccount(live.database, stated));
     const terms = account && (await readTerms(live.database, account));
     const by = { now: live.now(), terms, compute };
-    const price = await priceTransport(live, readPrice(body, query), by, (quote) => computeInSteps(compute, quote()));
+    const price = await priceTransport(live.prices, readPrice(body, query), by, (quote) =>
+      computeInSteps(compute, quote()),
+    );
     return compute(() => {
       const written = writePrice(price, [...warnings, ...nameNotes(price.notes, itemsName)]);
       const pricedBy = presentBasis(price.tariff.version, account, terms);

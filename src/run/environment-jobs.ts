@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify';
+import type { PriceSources } from '../engine/pricing/pricing-source.ts';
+import { tariffAt } from '../engine/tariff/tariffs.ts';
+import type { Config } from '../ground/config.ts';
+import { byNode } from '../ground/database/citus/ask-apart.ts';
+import type { Database } from '../ground/database/database.ts';
+import { loggedTrace } from '../ground/trace/current-trace.ts';
+import { dayMs, type Instant } from '../ground/units.ts';
+import type { CompanyServices } from '../http/kernel/contract/live.ts';
+import { keepRetention } from '../orders/order/erasure/retention.ts';
+import { keepRemovingKeys } from '../orders/order/idempotency/key-retention.ts';
+import { keepSimulating } from '../orders/simulation/keep-simulating.ts';
+import type { SimulationServices } from '../orders/simulation/simulate-order.ts';
+import { type AvailabilitySource, LiveAvailability } from '../orders/sold/live-availability.ts';
+import type { TracedAttempt } from '../telling/delivery/delivery.ts';
+import type { TargetKey } from '../telling/delivery/tables.ts';
+import { createAppendNews } from '../telling/events/company/append-news.ts';
+import { endpointIdOf } from '../telling/events/event.ts';
+import { findPositions } from '../telling/events/event-store.ts';
+import { watchPositions } from '../telling/events/watch-positions.ts';
+import type { MailSources } from '../telling/mail/prepare-mail.ts';
+import { tellPeople } from '../telling/mail/tell-people.ts';
+import { keepDeliveringWebhooks } from '../telling/webhooks/keep-delivering-webhooks.ts';
+
+/** The log of what an environment does by itself: each line says which job it is of. */
+function logJob(
+  app: FastifyInstance,
+  { schema }: Database,
+  job: string,
+  nameTarget: (target: TargetKey) => object = ({ id }) => ({ recipient: id }),
+) {
+  const log = app.log.child({ environment: schema, job });
+  return {
+    log,
+    warn: (text: string) => (error: unknown) => log.warn({ reason: (error as Error).message }, text),
+    /** One line for each try to tell somebody of an event. */
+    onAttempt: ({ target, eventId, type, outcome, trace }: TracedAttempt) => {
+      const { isDelivered: delivered, status, error, durationMs: milliseconds } = outcome;
+      // The company's own targets are of no account.
+      const to = { ...(target.accountId > 0 && { account: target.accountId }), ...nameTarget(target) };
+      const details = { ...loggedTrace(trace), ...to, event: eventId, type, delivered, status, error, milliseconds };
+      log.info(details, 'sent');
+    },
+  };
+}
+
+/** Lets orders go their way by themselves until the app closes. */
+export function simulate(app: FastifyInstance, services: SimulationServices): void {
+  const { warn } = logJob(app, services.database, 'simulation');
+  const stop = keepSimulating(services, warn('a step of the simulation could not be done'));
+  app.addHook('onClose', async () => stop());
+}
+
+/** Tells people of what happens, where a mail server is set, until the app closes. */
+export function tellByMail(
+  app: FastifyInstance,
+  { database, papers: { company }, prices: { pricing }, urls, feed: { appendNews }, now }: CompanyServices,
+  config: Config,
+) {
+  const { mail: settings } = config;
+  if (!settings) return;
+  const vehicles = () => tariffAt(pricing.tariffs, now()).vehiclesById;
+  const sources: MailSources = {
+    ...{ database, settings, company },
+    findVehicle: ({ vehicleType }) => vehicles().get(vehicleType ?? -1),
+    orderUrl: (orderNumber) => `${urls.console()}/login?order=${orderNumber}`,
+  };
+  const { warn, onAttempt } = logJob(app, database, 'mails');
+  const onError = warn('mails could not be sent');
+  let stop: (() => Promise<void>) | undefined;
+  app.addHook('onListen', async () => {
+    stop = tellPeople(sources, { appendNews, onAttempt, onError });
+  });
+  app.addHook('onClose', async () => stop?.());
+}
+
+/** Removes from time to time what is to be kept no longer, until the app closes. */
+export function removeWhatIsOld(app: FastifyInstance, database: Database, config: Config): void {
+  const { log, warn } = logJob(app, database, 'retention');
+  const stops = [
+    keepRemovingKeys(database, config.idempotencyDays, warn('old idempotency keys could not be removed')),
+    keepRetention(database, config.retentionDays, {
+      onRemoved: (result) => log.info(result, 'what was kept for long enough was removed'),
+      onError: warn('what was kept for long enough could not be removed'),
+    }),
+  ];
+  app.addHook('onClose', async () => {
+    for (const stop of stops) stop();
+  });
+}
+
+/** From the moment the app listens until it closes, beside all other processes. */
+export function deliverWebhooks(
+  app: FastifyInstance,
+  database: Database,
+  services: Omit<Parameters<typeof keepDeliveringWebhooks>[1], 'onAttempt' | 'onError'>,
+): void {
+  const { warn, onAttempt } = logJob(app, database, 'webhooks', (key) => ({ endpoint: endpointIdOf(key) }));
+  const onError = warn('events could not be delivered, it is tried again');
+  let stop = async () => {};
+  app.addHook('onListen', async () => {
+    stop = keepDeliveringWebhooks(database, { ...services, onAttempt, onError });
+  });
+  // Environments stop at once, and are waited for one after the other.
+  let stopped = Promise.resolve();
+  app.addHook('preClose', async () => {
+    stopped = stop();
+  });
+  app.addHook('onClose', () => stopped);
+}
+
+/** Whoever waits for events is answered at once when the app closes. */
+export function openFeeds(app: FastifyInstance, database: Database) {
+  const onError = logJob(app, database, 'feeds').warn('nobody could look for new events');
+  const appendNews = createAppendNews(database);
+  const companyPositions = watchPositions(async () => new Map([[0, (await appendNews()).lastSeq]]), { onError });
+  const ofAccounts = watchPositions((accountIds) => findPositions(database, accountIds), {
+    partsOf: database.isCluster ? byNode(database) : undefined,
+    onError,
+  });
+  const look = (accountId?: number) => {
+    ofAccounts.look(accountId);
+    companyPositions.look();
+  };
+  app.addHook('preClose', async () => {
+    ofAccounts.close();
+    companyPositions.close();
+  });
+  return { positions: { ...ofAccounts, look }, appendNews, companyPositions };
+}
+
+type AvailabilityParts = {
+  database: Database;
+  sold: AvailabilitySource;
+  config: Config;
+  pricing: PriceSources['pricing'];
+  now: () => Instant;
+};
+
+/** Sums what is booked before the first request, and from then on. Holidays are those of the company's country. */
+export function openAvailability(
+  app: FastifyInstance,
+  { database, sold, config: { supplierCountry }, pricing, now }: AvailabilityParts,
+): LiveAvailability {
+  const company = { country: supplierCountry, region: '', timeZone: 'UTC' };
+  const isHoliday = (day: number) => tariffAt(pricing.tariffs, now()).calendar.isHoliday(company, day * dayMs);
+  const availability = new LiveAvailability(database, sold, isHoliday);
+  const onError = logJob(app, database, 'availability').warn('booked loads could not be summed, those before count');
+  const stop = availability.keepSumming(now, onError);
+  app.addHook('onReady', () => availability.sum(now()).catch(onError));
+  app.addHook('onClose', async () => stop());
+  app.sold.push(availability);
+  return availability;
+}
