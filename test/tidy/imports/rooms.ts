@@ -44,7 +44,7 @@ const nouns = [
   'webhooks',
   'drivers',
 ].map((name) => `http/${name}`);
-const pages = ['console', 'docs', 'door', 'driver', 'front'].map((name) => `http/pages/${name}`);
+const pages = ['console', 'docs', 'door', 'driver', 'front', 'kit'].map((name) => `http/pages/${name}`);
 const http = [...pages, 'http/interfaces', ...nouns, ...kernel];
 const belowHttp = [
   'orders/simulation',
@@ -148,9 +148,11 @@ export const rooms: Record<string, readonly string[]> = {
   ...Object.fromEntries(nouns.map((noun, at) => [noun, [...nouns.slice(0, at), ...kernel.slice(1), ...belowHttp]])),
   'http/interfaces': [...nouns, ...kernel],
   'http/pages/console': ['engine/routing'],
-  'http/pages/docs': ['http/interfaces', 'http/kernel/contract', 'http/kernel/edge'],
+  'http/pages/kit': [],
+  'http/pages/docs': ['http/pages/kit', 'http/interfaces', 'http/kernel/contract', 'http/kernel/edge'],
   'http/pages/door': [
     'http/pages/console',
+    'http/pages/kit',
     'orders/company',
     'who/people',
     'who/accounts',
@@ -158,8 +160,8 @@ export const rooms: Record<string, readonly string[]> = {
     'http/kernel/contract',
     'http/kernel/edge',
   ],
-  'http/pages/driver': ['http/interfaces', ...kernel, ...belowHttp],
-  'http/pages/front': ['http/pages/door', 'http/kernel/contract', 'http/kernel/edge'],
+  'http/pages/driver': ['http/pages/kit', 'http/interfaces', ...kernel, ...belowHttp],
+  'http/pages/front': ['http/pages/door', 'http/pages/kit', 'http/kernel/contract', 'http/kernel/edge'],
   'run/reference-data.ts': [...prices, 'orders/sold'],
   'run/environment-jobs.ts': [...http, ...belowHttp],
   'run/environment.ts': [...http, ...belowHttp, 'run/environment-jobs.ts'],

@@ -65,7 +65,13 @@ export function isMade(directory: string): boolean {
 /** Changes with every file that the bundle is made of, and with the versions of what is bundled. */
 function digestOfSources(): string {
   const files = globSync(
-    ['console/**/*.{ts,tsx,css,json}', 'client/src/*.ts', 'src/http/pages/console/*.ts', networkFile],
+    [
+      'console/**/*.{ts,tsx,css,json}',
+      'client/src/*.ts',
+      'src/http/pages/console/*.ts',
+      'src/http/pages/kit/*.css',
+      networkFile,
+    ],
     {
       cwd: root,
     },

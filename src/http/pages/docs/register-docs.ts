@@ -8,8 +8,9 @@ import { shiftDates } from '../../kernel/contract/description/shift-dates.ts';
 import { describeInterface } from '../../kernel/contract/openapi.ts';
 import { addressKey } from '../../kernel/edge/client-address.ts';
 import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
-import { registerAssets } from '../../kernel/edge/replies/assets.ts';
+import { registerAsset, registerAssets } from '../../kernel/edge/replies/assets.ts';
 import { createKeptReply } from '../../kernel/edge/replies/compress-reply.ts';
+import { joinStyles } from '../kit/join-styles.ts';
 import type { Description } from './described.ts';
 import { writePage } from './write-page.ts';
 
@@ -61,7 +62,8 @@ export async function registerDocs(
       const send = createKeptReply();
       docs.get(path, (request, reply) => send(request, reply.headers(headers), text()));
     }
-    registerAssets(docs, new URL('page/', import.meta.url), { prefix: '/docs', names: ['docs.css', 'docs.js'] });
+    registerAsset(docs, '/docs/docs.css', joinStyles(new URL('page/docs.css', import.meta.url)));
+    registerAssets(docs, new URL('page/', import.meta.url), { prefix: '/docs', names: ['docs.js'] });
     // Without the last slash the page would look for its files one folder up.
     docs.get('/docs', async (_request, reply) => reply.redirect('docs/', 301));
   });

@@ -19,7 +19,7 @@ export function writePage(description: Description): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(info.title)}: interface</title>`,
     '<link rel="icon" href="../favicon.svg" type="image/svg+xml">',
-    '<link rel="stylesheet" href="../inter.css"><link rel="stylesheet" href="../front.css"><link rel="stylesheet" href="docs.css">',
+    '<link rel="stylesheet" href="../inter.css"><link rel="stylesheet" href="docs.css">',
     '<script type="module" src="docs.js"></script>',
     '<a class="skip" href="#start">Skip to the text</a>',
     `<header class="top"><a class="brand" href="../">${escapeHtml(info.title)}</a>`,

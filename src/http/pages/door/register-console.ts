@@ -8,6 +8,7 @@ import { createPasswordHasher } from '../../../who/people/passwords/passwords.ts
 import { addressKey } from '../../kernel/edge/client-address.ts';
 import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
 import { type ConsoleBundle, loadConsoleBundle } from '../console/bundle.ts';
+import { joinStyles } from '../kit/join-styles.ts';
 import type { ConsoleServices } from './come-in.ts';
 import { registerSessionRoutes } from './console-routes.ts';
 import { consolePrefixes } from './console-url.ts';
@@ -20,7 +21,7 @@ import { registerConsolePage } from './serve-console.ts';
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const assets = {
   'door.js': { text: read('door.js'), type: 'text/javascript; charset=utf-8' },
-  'door.css': { text: read('door.css'), type: 'text/css; charset=utf-8' },
+  'door.css': { text: joinStyles(new URL('door.css', import.meta.url)), type: 'text/css; charset=utf-8' },
 };
 
 type ConsoleOptions = {

@@ -3,8 +3,9 @@ import type { Config } from '../../../ground/config.ts';
 import { ServiceError } from '../../../ground/errors.ts';
 import { addressKey } from '../../kernel/edge/client-address.ts';
 import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
-import { registerAssets } from '../../kernel/edge/replies/assets.ts';
+import { registerAsset, registerAssets } from '../../kernel/edge/replies/assets.ts';
 import { readLanguage } from '../door/page-texts.ts';
+import { joinStyles } from '../kit/join-styles.ts';
 import { writeFront } from './write-front.ts';
 
 const font = 'inter-latin-wght-normal.woff2';
@@ -34,7 +35,8 @@ export async function registerFront(
       const language = readLanguage(request.headers['accept-language']);
       return reply.headers(pageHeaders).send(writeFront({ language, environments, address: app.baseUrl() }));
     });
-    const names = ['front.css', 'inter.css', 'favicon.svg', 'favicon.ico', 'robots.txt'];
+    registerAsset(front, '/front.css', joinStyles(new URL('front.css', import.meta.url)));
+    const names = ['inter.css', 'favicon.svg', 'favicon.ico', 'robots.txt'];
     registerAssets(front, new URL('.', import.meta.url), { prefix: '', names });
     registerAssets(front, new URL('.', import.meta.resolve(`@fontsource-variable/inter/files/${font}`)), {
       prefix: '',

@@ -14,26 +14,23 @@ const types: Readonly<Record<string, string>> = {
 /** Browsers ask again after five minutes, and get what has changed. */
 const cacheControl = 'public, max-age=300';
 
-type AssetOptions = { prefix: string; names: readonly string[]; headers?: Record<string, string> };
+type AssetOptions = { prefix: string; names: readonly string[] };
 
-/** Serves small files of a folder, from memory: each under its name behind the prefix, with an ETag of its bytes. */
-export function registerAssets(app: FastifyInstance, folder: URL, { prefix, names, headers = {} }: AssetOptions): void {
-  for (const name of names) {
-    const bytes = readFileSync(new URL(name, folder));
-    const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
-    const type = types[name.slice(name.lastIndexOf('.') + 1)];
-    if (type === undefined) throw new Error(`nobody knows how to send ${name}`);
-    const sent = {
-      ...headers,
-      'content-type': type,
-      'cache-control': cacheControl,
-      etag,
-    };
-    app.get(`${prefix}/${name}`, async (request: FastifyRequest, reply: FastifyReply) => {
-      reply.headers(sent);
-      const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-      if (known?.includes(etag)) return reply.code(304).send();
-      return reply.send(bytes);
-    });
-  }
+/** Serves small files of a folder, from memory: each under its name behind the prefix. */
+export function registerAssets(app: FastifyInstance, folder: URL, { prefix, names }: AssetOptions): void {
+  for (const name of names) registerAsset(app, `${prefix}/${name}`, readFileSync(new URL(name, folder)));
+}
+
+/** Serves a small file, or what was put together as one, from memory, with an ETag of its bytes. */
+export function registerAsset(app: FastifyInstance, path: string, bytes: Buffer | string): void {
+  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
+  const type = types[path.slice(path.lastIndexOf('.') + 1)];
+  if (type === undefined) throw new Error(`nobody knows how to send ${path}`);
+  const sent = { 'content-type': type, 'cache-control': cacheControl, etag };
+  app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(sent);
+    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    if (known?.includes(etag)) return reply.code(304).send();
+    return reply.send(bytes);
+  });
 }
