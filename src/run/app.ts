@@ -75,7 +75,7 @@ export async function buildApp({
     await registerConsole(app, { database: shippers.database, company: shippers.papers.company });
     registerLiveEnvironment(app, servedIn(name, operations), prefixes[name], shippers, limits);
     registerOperatorEnvironment(app, operatorOperations, operatorPrefixes[name], company, limits);
-    registerDrivers(app, driverPrefixes[name], shippers);
+    await registerDrivers(app, driverPrefixes[name], shippers);
   }
   answerUnrouted(app, routes);
   return app;

@@ -5,6 +5,7 @@ const ownClocks: Record<string, string> = {
   'src/run/app.ts': 'the clock of the process, for all below',
   'src/engine/cities/import/import-lock.ts': 'the age of a file',
   'src/http/pages/console/make-bundle.ts': 'the age of a file',
+  'src/http/pages/driver/page/driver.ts': 'the clock of the telephone, corrected by that of the service',
   'src/ground/database/backup/back-up.ts': 'when a backup was made, for people',
   'src/telling/delivery/send-batch.ts': 'the moment of an attempt, which the receiver checks',
   'src/telling/mail/prepare-mail.ts': 'the date of a mail',

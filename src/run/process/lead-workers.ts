@@ -49,7 +49,7 @@ export async function startWorkers(config: Config, report: (line: string) => voi
   const database = needed ? await openDatabase(config, report, () => {}, { onMove }) : undefined;
   if (needed) await ensureGazetteer((step) => report(`places: ${step}`));
   // Else each worker makes it; one that has none says so.
-  if (needed) await loadConsoleBundle(report).catch(() => {});
+  await loadConsoleBundle(report).catch(() => {});
   if (needed && config.routingUrl) report(await describeEngine(config.routingUrl));
   countForWorkers();
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)) });

@@ -246,16 +246,7 @@ describe('the page', () => {
       assert.equal(page.headers.get('referrer-policy'), 'no-referrer');
       assert.equal(page.headers.get('x-content-type-options'), 'nosniff');
       bytes = Buffer.byteLength(await page.text());
-      const names = [
-        'driver.css',
-        'driver.js',
-        'dom.js',
-        'sheets.js',
-        'pictures.js',
-        'queue.js',
-        'words.js',
-        'worker.js',
-      ];
+      const names = ['driver.css', 'driver.js', 'worker.js'];
       for (const name of names) {
         const file = await fetch(`${tos.origin}${base}/${name}`);
         const text = await file.text();

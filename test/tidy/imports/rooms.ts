@@ -149,7 +149,13 @@ export const rooms: Record<string, readonly string[]> = {
   'http/interfaces': [...nouns, ...kernel],
   'http/pages/console': ['engine/routing'],
   'http/pages/kit': [],
-  'http/pages/docs': ['http/pages/kit', 'http/interfaces', 'http/kernel/contract', 'http/kernel/edge'],
+  'http/pages/docs': [
+    'http/pages/console',
+    'http/pages/kit',
+    'http/interfaces',
+    'http/kernel/contract',
+    'http/kernel/edge',
+  ],
   'http/pages/door': [
     'http/pages/console',
     'http/pages/kit',
@@ -160,7 +166,7 @@ export const rooms: Record<string, readonly string[]> = {
     'http/kernel/contract',
     'http/kernel/edge',
   ],
-  'http/pages/driver': ['http/pages/kit', 'http/interfaces', ...kernel, ...belowHttp],
+  'http/pages/driver': ['http/pages/console', 'http/pages/kit', 'http/interfaces', ...kernel, ...belowHttp],
   'http/pages/front': ['http/pages/door', 'http/pages/kit', 'http/kernel/contract', 'http/kernel/edge'],
   'run/reference-data.ts': [...prices, 'orders/sold'],
   'run/environment-jobs.ts': [...http, ...belowHttp],

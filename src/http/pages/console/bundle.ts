@@ -5,8 +5,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
+import { ServiceError } from '../../../ground/errors.ts';
 
-/** The console as browsers load it: files in a directory, of which the page names the first. */
+/** What browsers load: files in a directory, of which the console's page names the first. */
 export type ConsoleBundle = {
   directory: string;
   /** Names in the directory, each with a digest in it: they never change. */
@@ -19,7 +21,12 @@ export type ConsoleBundle = {
   preloads: string[];
   /** What the views begin with, by their addresses: `orders/*`. */
   views: Record<string, ViewBundle>;
+  /** Of the pages beside the console. */
+  pages: Record<PageFile, string>;
 };
+
+/** A file of a page that is served under an address of its own. */
+export type PageFile = 'docs.js' | 'door.js' | 'driver.css' | 'driver.js' | 'worker.js';
 
 /** What the view at an address needs beside the script; what both need where shippers have one of their own. */
 export type ViewBundle = {
@@ -53,6 +60,30 @@ export async function loadConsoleBundle(report: (line: string) => void): Promise
   return { directory, ...manifest };
 }
 
+let opened: Promise<ConsoleBundle | undefined> | undefined;
+
+/** The bundle, once for all that serve files of it; undefined where it cannot be made, and the log says why. */
+export function openBundle(log: FastifyBaseLogger): Promise<ConsoleBundle | undefined> {
+  opened ??= loadConsoleBundle((line) => log.info(line)).catch((error) => {
+    // Programs need no pages.
+    log.error({ reason: String(error.message) }, 'the console could not be bundled, and is not served');
+    return undefined;
+  });
+  return opened;
+}
+
+/** A file of a page, or undefined without a bundle. */
+export async function readPageFile(log: FastifyBaseLogger, name: PageFile): Promise<string | undefined> {
+  const bundle = await openBundle(log);
+  return bundle && readFile(join(bundle.directory, bundle.pages[name]), 'utf8');
+}
+
+/** @throws {ServiceError} what whoever asks for a file is told without a bundle. */
+export function refuseUnbundled(): never {
+  const message = 'The console could not be made when the service started: its log says why.';
+  throw new ServiceError('service_unavailable', { message });
+}
+
 /** Where the bundle of the sources as they are is, or is to be. */
 export function bundleDirectory(): string {
   return join(root, '.cache', `console-${digestOfSources()}`);
@@ -68,8 +99,8 @@ function digestOfSources(): string {
     [
       'console/**/*.{ts,tsx,css,json}',
       'client/src/*.ts',
-      'src/http/pages/console/*.ts',
-      'src/http/pages/kit/*.css',
+      'src/http/pages/{console,*/page}/*.{ts,js}',
+      'src/http/pages/{kit,driver/page}/*.css',
       networkFile,
     ],
     {

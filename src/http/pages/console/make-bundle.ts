@@ -5,12 +5,20 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type ConsoleBundle, isMade, manifestName, networkFile } from './bundle.ts';
+import type { Metafile } from 'esbuild-wasm';
+import { type ConsoleBundle, isMade, manifestName, networkFile, type PageFile } from './bundle.ts';
 import { importsOf, listViews, madeOf } from './list-views.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const targets = ['es2022', 'chrome123', 'firefox121', 'safari17.5'];
 const mainSource = 'console/main.tsx';
+const pageSources: Readonly<Record<PageFile, string>> = {
+  'docs.js': 'src/http/pages/docs/page/docs.ts',
+  'door.js': 'src/http/pages/door/page/door.ts',
+  'driver.css': 'src/http/pages/driver/page/driver.css',
+  'driver.js': 'src/http/pages/driver/page/driver.ts',
+  'worker.js': 'src/http/pages/driver/page/worker.ts',
+};
 const fontFile = /^inter-latin-wght-normal-\w+\.woff2$/;
 const compressed = /\.(js|css|json|svg)$/;
 
@@ -80,6 +88,7 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
     inject: ['console/shell/shell.tsx'],
   });
   const styles = await build({ ...common, entryPoints: styleSources(), loader: { '.woff2': 'file' } });
+  const pages = await build({ ...common, entryPoints: Object.values(pageSources), format: 'esm', charset: 'utf8' });
   // Else its process stays as long as ours, with 300 MB.
   await stop();
   const script = madeOf(scripts.metafile, mainSource);
@@ -94,6 +103,18 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
     font,
     preloads: importsOf(scripts.metafile, script).map((path) => basename(path)),
     views: listViews(scripts.metafile, script),
+    pages: namePages(pages.metafile),
+  };
+}
+
+function namePages(metafile: Metafile): ConsoleBundle['pages'] {
+  const nameOf = (page: PageFile) => basename(madeOf(metafile, pageSources[page]));
+  return {
+    'docs.js': nameOf('docs.js'),
+    'door.js': nameOf('door.js'),
+    'driver.css': nameOf('driver.css'),
+    'driver.js': nameOf('driver.js'),
+    'worker.js': nameOf('worker.js'),
   };
 }
 

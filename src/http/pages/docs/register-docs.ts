@@ -8,8 +8,9 @@ import { shiftDates } from '../../kernel/contract/description/shift-dates.ts';
 import { describeInterface } from '../../kernel/contract/openapi.ts';
 import { addressKey } from '../../kernel/edge/client-address.ts';
 import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
-import { registerAsset, registerAssets } from '../../kernel/edge/replies/assets.ts';
+import { registerAsset } from '../../kernel/edge/replies/assets.ts';
 import { createKeptReply } from '../../kernel/edge/replies/compress-reply.ts';
+import { readPageFile, refuseUnbundled } from '../console/bundle.ts';
 import { joinStyles } from '../kit/join-styles.ts';
 import type { Description } from './described.ts';
 import { writePage } from './write-page.ts';
@@ -63,7 +64,9 @@ export async function registerDocs(
       docs.get(path, (request, reply) => send(request, reply.headers(headers), text()));
     }
     registerAsset(docs, '/docs/docs.css', joinStyles(new URL('page/docs.css', import.meta.url)));
-    registerAssets(docs, new URL('page/', import.meta.url), { prefix: '/docs', names: ['docs.js'] });
+    const script = await readPageFile(docs.log, 'docs.js');
+    if (script === undefined) docs.get('/docs/docs.js', async () => refuseUnbundled());
+    else registerAsset(docs, '/docs/docs.js', script);
     // Without the last slash the page would look for its files one folder up.
     docs.get('/docs', async (_request, reply) => reply.redirect('docs/', 301));
   });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import type { IdentityProviderSettings } from '../../../ground/settings/identity-provider-settings.ts';
@@ -7,7 +6,7 @@ import { createIdentityProvider } from '../../../who/people/oidc/identity-provid
 import { createPasswordHasher } from '../../../who/people/passwords/passwords.ts';
 import { addressKey } from '../../kernel/edge/client-address.ts';
 import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
-import { type ConsoleBundle, loadConsoleBundle } from '../console/bundle.ts';
+import { openBundle, readPageFile, refuseUnbundled } from '../console/bundle.ts';
 import { joinStyles } from '../kit/join-styles.ts';
 import type { ConsoleServices } from './come-in.ts';
 import { registerSessionRoutes } from './console-routes.ts';
@@ -18,11 +17,7 @@ import { pageHeaders, writeEnterPage, writeLoginPage, writePasswordPage } from '
 import { registerProviderRoutes } from './provider-routes.ts';
 import { registerConsolePage } from './serve-console.ts';
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-const assets = {
-  'door.js': { text: read('door.js'), type: 'text/javascript; charset=utf-8' },
-  'door.css': { text: joinStyles(new URL('door.css', import.meta.url)), type: 'text/css; charset=utf-8' },
-};
+const styles = joinStyles(new URL('page/door.css', import.meta.url));
 
 type ConsoleOptions = {
   perAddress: RateLimit;
@@ -37,22 +32,17 @@ type ConsoleOptions = {
  */
 export function createConsole({ perAddress, identityProvider, now }: ConsoleOptions) {
   const common = { hasher: createPasswordHasher(), failedLogins: new FailedLogins(), now };
-  let bundle: Promise<ConsoleBundle | undefined> | undefined;
   return async (
     app: FastifyInstance,
     { database, company }: Pick<ConsoleServices, 'database' | 'company'>,
   ): Promise<void> => {
-    bundle ??= loadConsoleBundle((line) => app.log.info(line)).catch((error) => {
-      // Programs need no console.
-      app.log.error({ reason: String(error.message) }, 'the console could not be bundled, and is not served');
-      return undefined;
-    });
-    await registerConsolePage(app, database.schema, await bundle);
+    await registerConsolePage(app, database.schema, await openBundle(app.log));
+    const script = await readPageFile(app.log, 'door.js');
     await app.register(async (scope) => {
       scope.addHook('onRequest', async (request) => {
         await perAddress.take(addressKey(request.ip));
       });
-      registerPages(scope, database.schema, identityProvider !== undefined);
+      registerPages(scope, database.schema, { hasProvider: identityProvider !== undefined, script });
       registerSessionRoutes(scope, { database, company, ...common });
       if (!identityProvider) return;
       const provider = createIdentityProvider(identityProvider, (details, text) =>
@@ -63,7 +53,11 @@ export function createConsole({ perAddress, identityProvider, now }: ConsoleOpti
   };
 }
 
-function registerPages(app: FastifyInstance, environment: LiveEnvironment, hasProvider: boolean): void {
+function registerPages(
+  app: FastifyInstance,
+  environment: LiveEnvironment,
+  { hasProvider, script }: { hasProvider: boolean; script: string | undefined },
+): void {
   const prefix = consolePrefixes[environment];
   const pages = { login: writeLoginPage, enter: writeEnterPage, password: writePasswordPage };
   for (const [path, write] of Object.entries(pages)) {
@@ -72,6 +66,8 @@ function registerPages(app: FastifyInstance, environment: LiveEnvironment, hasPr
       return reply.headers(pageHeaders).send(write({ language, environment, hasProvider }));
     });
   }
-  for (const [name, { text, type }] of Object.entries(assets))
-    app.get(`${prefix}/${name}`, async (_request, reply) => reply.type(type).send(text));
+  app.get(`${prefix}/door.css`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(styles));
+  app.get(`${prefix}/door.js`, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(script ?? refuseUnbundled()),
+  );
 }

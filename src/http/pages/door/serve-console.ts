@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import { ServiceError } from '../../../ground/errors.ts';
 import { sendError } from '../../kernel/edge/error-replies.ts';
-import type { ConsoleBundle } from '../console/bundle.ts';
+import { type ConsoleBundle, refuseUnbundled } from '../console/bundle.ts';
 import { viewNames } from '../console/list-views.ts';
 import { consolePrefixes, consoleUrl } from './console-url.ts';
 import { readLanguage } from './page-texts.ts';
@@ -45,11 +45,7 @@ export async function registerConsolePage(
   const prefix = consolePrefixes[environment];
   const addresses = ['', ...viewNames.flatMap((name) => [name, `${name}/*`])];
   if (bundle === undefined) {
-    const message = 'The console could not be made when the service started: its log says why.';
-    for (const address of addresses)
-      app.get(`${prefix}/${address}`, async () => {
-        throw new ServiceError('service_unavailable', { message });
-      });
+    for (const address of addresses) app.get(`${prefix}/${address}`, async () => refuseUnbundled());
     return;
   }
   await app.register(async (assets) => {

@@ -9,8 +9,8 @@ import { registerDriverPage } from './driver-page.ts';
 /** What registers the page of drivers and what it asks for, for one environment after the other. */
 export function createDrivers(shared: { perAddress: RateLimit; failedTokens: FailedTokens }) {
   const limits = { ...createDriverLimits(), failedTokens: shared.failedTokens };
-  return (app: FastifyInstance, prefix: string, services: DriverServices): void => {
-    registerDriverPage(app, prefix, shared.perAddress);
+  return async (app: FastifyInstance, prefix: string, services: DriverServices): Promise<void> => {
+    await registerDriverPage(app, prefix, shared.perAddress);
     registerDriverEnvironment(app, driverOperations, prefix, services, limits);
   };
 }

@@ -1,11 +1,19 @@
 // The script of the three pages at the door: it sends their forms and shows what comes back.
-const main = document.querySelector('main');
-const texts = JSON.parse(main.dataset.texts);
-const find = (id) => document.getElementById(id);
+const texts: Readonly<Record<string, string>> = JSON.parse(document.querySelector('main')?.dataset.texts ?? '{}');
 const problem = find('problem');
 
+function find<T extends HTMLElement>(id: string): T {
+  const found = document.querySelector<T>(`#${id}`);
+  if (!found) throw new Error(`the page has no ${id}`);
+  return found;
+}
+
+const findInput = (id: string) => find<HTMLInputElement>(id);
+/** Which of the three pages this is. */
+const has = (id: string) => document.getElementById(id) !== null;
+
 /** Shows what is wrong, or hides it, and marks the field. */
-function say(text, field) {
+function say(text?: string, field?: HTMLInputElement): void {
   problem.textContent = text ?? '';
   problem.hidden = !text;
   for (const input of document.querySelectorAll('input'))
@@ -13,11 +21,13 @@ function say(text, field) {
   field?.focus();
 }
 
+type Exchanged = { value: object; wrong?: never } | { wrong: string; value?: never };
+
 /** Sends JSON to an address beside the page. Replies what came, or `wrong`: which text says why not. */
-async function exchange(method, path, body) {
+async function exchange(method: string, path: string, body: object): Promise<Exchanged> {
   try {
-    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
-    const reply = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(path, { method, headers, body: JSON.stringify(body) });
     const value = await reply.json();
     if (reply.ok) return { value };
     return { wrong: value.errors?.password ? 'bad_password' : value.errors?.secret ? 'bad_secret' : value.code };
@@ -27,39 +37,39 @@ async function exchange(method, path, body) {
 }
 
 /** The same, of a form. Replies what came, or undefined after saying why not. */
-async function send(method, path, body, field) {
-  const button = document.querySelector('button:not([hidden])');
-  button.disabled = true;
+async function send(method: string, path: string, body: object, field: HTMLInputElement): Promise<object | undefined> {
+  const button = document.querySelector<HTMLButtonElement>('button:not([hidden])');
+  if (button) button.disabled = true;
   const { value, wrong } = await exchange(method, path, body);
-  button.disabled = false;
+  if (button) button.disabled = false;
   if (wrong) say(texts[wrong] ?? texts.failed, wrong === 'bad_secret' ? undefined : field);
   return value;
 }
 
 /** Where the person wanted to go: only a path of this console, never another host. */
-function goOn(wanted) {
+function goOn(wanted?: string): void {
   const home = new URL('.', location.href);
   const to = URL.parse(wanted || home.pathname, home);
   const isOurs = to?.origin === home.origin && to.pathname.startsWith(home.pathname);
-  location.replace(isOurs ? to.href : home.href);
+  location.replace(to && isOurs ? to.href : home.href);
 }
 
-if (find('login')) {
-  const search = new URLSearchParams(location.search);
+if (has('login')) {
+  const failed = new URLSearchParams(location.search).get('failed');
   const wanted = location.hash.slice(1);
   history.replaceState(null, '', location.pathname + location.hash);
-  if (search.has('failed')) say(texts[search.get('failed')] ?? texts.failed);
+  if (failed !== null) say(texts[failed] ?? texts.failed);
   find('login').addEventListener('submit', async (event) => {
     event.preventDefault();
     say();
-    const [email, password] = [find('email').value, find('password').value];
-    const reply = await send('POST', 'session', { email, password }, find('password'));
-    find('password').value = '';
+    const [email, password] = [findInput('email').value, findInput('password').value];
+    const reply = await send('POST', 'session', { email, password }, findInput('password'));
+    findInput('password').value = '';
     if (reply) goOn(wanted);
   });
 }
 
-if (find('enter')) {
+if (has('enter')) {
   const link = location.hash.slice(1);
   // Neither the history of the browser nor somebody who looks over a shoulder needs it.
   history.replaceState(null, '', location.pathname);
@@ -84,20 +94,20 @@ if (find('enter')) {
   }
 }
 
-if (find('set')) {
+if (has('set')) {
   const secret = location.hash.slice(1);
   // Neither the history of the browser nor somebody who looks over a shoulder needs it.
   history.replaceState(null, '', location.pathname);
   if (!secret) say(texts.noLink);
   find('set').addEventListener('submit', async (event) => {
     event.preventDefault();
-    const password = find('password').value;
+    const password = findInput('password').value;
     if (!secret) return say(texts.noLink);
-    if (password !== find('again').value) return say(texts.differ, find('again'));
+    if (password !== findInput('again').value) return say(texts.differ, findInput('again'));
     say();
-    if (!(await send('POST', 'password', { secret, password }, find('password')))) return;
+    if (!(await send('POST', 'password', { secret, password }, findInput('password')))) return;
     find('set').hidden = true;
     find('saved').hidden = false;
-    find('saved').querySelector('a').focus();
+    find('saved').querySelector('a')?.focus();
   });
 }

@@ -1,15 +1,24 @@
-import { h } from './dom.js';
+import { h } from './dom.ts';
 
 const sideMax = 1600;
 const signatureBytesMax = 100_000;
 
-const toBlob = (canvas, type, quality) => new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+const toBlob = (canvas: HTMLCanvasElement, type: string, quality?: number) =>
+  new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture was made'))), type, quality);
+  });
 
-function draw(source, scale) {
+function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('the browser does not draw');
+  return pen;
+}
+
+function draw(source: ImageBitmap | HTMLCanvasElement, scale: number): HTMLCanvasElement {
   const canvas = h('canvas');
   canvas.width = Math.max(1, Math.round(source.width * scale));
   canvas.height = Math.max(1, Math.round(source.height * scale));
-  const pen = canvas.getContext('2d');
+  const pen = penOf(canvas);
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(source, 0, 0, canvas.width, canvas.height);
@@ -17,22 +26,21 @@ function draw(source, scale) {
 }
 
 /** A photo of at most 1600 pixels a side, as a JPEG; the place where it was taken is gone with that. */
-export async function shrink(file) {
+export async function shrink(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, sideMax / Math.max(picture.width, picture.height));
   return toBlob(draw(picture, scale), 'image/jpeg', 0.8);
 }
 
 /** A glass to sign on. `read` gives a PNG, or undefined while nothing is drawn. */
-export function signaturePad(onChange) {
+export function signaturePad(onChange: () => void) {
   const canvas = h('canvas', { role: 'img' });
-  let pen;
+  const pen = penOf(canvas);
   let isEmpty = true;
   const prepare = () => {
     const ratio = window.devicePixelRatio || 1;
     canvas.width = canvas.clientWidth * ratio;
     canvas.height = canvas.clientHeight * ratio;
-    pen = canvas.getContext('2d');
     pen.scale(ratio, ratio);
     Object.assign(pen, { lineWidth: 2.5, lineCap: 'round', lineJoin: 'round', strokeStyle: '#12161d' });
   };
@@ -55,7 +63,7 @@ export function signaturePad(onChange) {
       onChange();
     }
   });
-  const read = async () => {
+  const read = async (): Promise<Blob | undefined> => {
     if (isEmpty) return undefined;
     for (let scale = 1; ; scale /= 2) {
       const blob = await toBlob(draw(canvas, scale), 'image/png');

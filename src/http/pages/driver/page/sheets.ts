@@ -1,10 +1,20 @@
-import { button, h } from './dom.js';
-import { shrink, signaturePad } from './pictures.js';
-import { carrier, figure, reasonCodes, say } from './words.js';
+import { button, h, type Part } from './dom.ts';
+import { shrink, signaturePad } from './pictures.ts';
+import type { LinkedGoods, LinkedOrder, LinkedStop, PictureOfStop, SaidOfStop } from './tour.ts';
+import { carrier, figure, reasonCodes, say } from './words.ts';
+
+type Sheet = {
+  title: string;
+  under: string;
+  parts: Part;
+  submit: HTMLButtonElement;
+  onSubmit: () => unknown;
+};
+type Submit = (pictures: PictureOfStop[], said: SaidOfStop) => unknown;
 
 /** A sheet from below. Its form is handed to `onSubmit` once, and it closes. */
-function openSheet(title, under, parts, submit, onSubmit) {
-  const form = h(
+function openSheet({ title, under, parts, submit, onSubmit }: Sheet): void {
+  const form: HTMLFormElement = h(
     'form',
     { method: 'dialog' },
     h(
@@ -16,7 +26,7 @@ function openSheet(title, under, parts, submit, onSubmit) {
     parts,
     submit,
   );
-  const sheet = h('dialog', { 'aria-label': title }, form);
+  const sheet: HTMLDialogElement = h('dialog', { 'aria-label': title }, form);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (submit.disabled) return;
@@ -30,23 +40,23 @@ function openSheet(title, under, parts, submit, onSubmit) {
   sheet.showModal();
 }
 
-const go = (text) => h('button.btn.go', { type: 'submit' }, text);
-const place = (stop) => `${stop.company_name}, ${stop.address.at(-1)}`;
+const go = (text: string) => h('button.btn.go', { type: 'submit' }, text);
+const place = (stop: LinkedStop) => `${stop.company_name}, ${stop.address.at(-1)}`;
 
-function field(label, properties = {}) {
+function field(label: string, properties: { maxlength: number; oninput?: () => void }) {
   const input = h('input', { autocomplete: 'off', ...properties });
   return { input, part: h('label.field', h('span', label), input) };
 }
 
 /** Pictures that are taken by the buttons of `take`; they are made smaller and shown in `thumbs`. */
-function album(onChange) {
-  const pictures = [];
+function album(onChange: () => void) {
+  const pictures: PictureOfStop[] = [];
   const thumbs = h('div.thumbs');
-  const take = (kind) => {
+  const take = (kind: 'photo' | 'pod') => {
     const label = say(kind === 'pod' ? 'paper' : 'photo');
     const input = h('input', { type: 'file', accept: 'image/*', multiple: true, hidden: true, 'data-kind': kind });
     input.addEventListener('change', async () => {
-      for (const file of input.files) {
+      for (const file of input.files ?? []) {
         const blob = await shrink(file).catch(() => undefined);
         if (!blob) continue;
         pictures.push({ kind, blob });
@@ -61,16 +71,18 @@ function album(onChange) {
 }
 
 /** One row for each line of the goods, with how many pieces are handed over. */
-function counters(goods, onChange) {
+function counters(goods: readonly LinkedGoods[], onChange: () => void) {
   const counts = goods.map(({ loaded }) => loaded);
-  const rows = goods.map(({ name, category }, item) => {
-    const shown = h('b.num', figure(counts[item]));
-    const step = (by) => () => {
-      counts[item] = Math.max(0, counts[item] + by);
-      shown.textContent = figure(counts[item]);
+  const rows = goods.map(({ name, category, loaded }, item) => {
+    let count = loaded;
+    const shown = h('b.num', figure(count));
+    const step = (by: number) => () => {
+      count = Math.max(0, count + by);
+      counts[item] = count;
+      shown.textContent = figure(count);
       onChange();
     };
-    const only = (sign, word, by) =>
+    const only = (sign: string, word: string, by: number) =>
       h(
         'button.btn.only',
         { type: 'button', 'aria-label': `${name || carrier(category)}: ${say(word)}`, onclick: step(by) },
@@ -83,7 +95,7 @@ function counters(goods, onChange) {
 }
 
 /** Loaded or unloaded: pieces, who signed, the signature, photos. `submit` gets pictures and the report's fields. */
-export function finishSheet(order, stop, submit) {
+export function finishSheet(order: LinkedOrder, stop: LinkedStop, submit: Submit): void {
   const isUnloading = !stop.is_loading;
   const send = go('');
   const hint = h('p.note.wait', { role: 'alert', hidden: true });
@@ -92,7 +104,7 @@ export function finishSheet(order, stop, submit) {
     const pieces = isPair ? goods.counts.reduce((sum, count) => sum + count, 0) : 0;
     send.textContent =
       say(isUnloading ? 'unloaded' : 'loaded') + (pieces ? `, ${figure(pieces)} ${say('pieces')}` : '');
-    const isLast = order.stops.at(-1).id === stop.id;
+    const isLast = order.stops.at(-1)?.id === stop.id;
     const isProven = !pad.isEmpty() || pictures.some(({ kind }) => kind === 'pod');
     const lacksProof = order.proof_needed && isLast && !isProven;
     const lacksName = !pad.isEmpty() && signer.input.value.trim() === '';
@@ -107,7 +119,7 @@ export function finishSheet(order, stop, submit) {
   const goods = isPair ? counters(order.goods, judge) : { counts: [], part: null };
   pad.canvas.setAttribute('aria-label', say('sign'));
   const clear = h('button.link', { type: 'button', onclick: pad.clear }, say('clear'));
-  const parts = [
+  const parts: Part = [
     goods.part,
     signer.part,
     pad.canvas,
@@ -116,33 +128,34 @@ export function finishSheet(order, stop, submit) {
     thumbs,
     h(isUnloading ? 'div.pair' : 'div', take('photo'), isUnloading && take('pod')),
     hint,
-  ].filter(Boolean);
-  const title = say(isUnloading ? 'signature' : 'allLoaded');
-  openSheet(title, place(stop), parts, send, async () => {
+  ];
+  const onSubmit = async () => {
     const signed_by = signer.input.value.trim() || undefined;
     const note = remarks.input.value.trim() || undefined;
     const signature = await pad.read();
     const drawn = signature ? [{ kind: 'signature', blob: signature }] : [];
     const proofs = [...drawn, ...pictures].map((file) => ({ ...file, signed_by, remarks: note }));
     const changed = goods.counts.flatMap((quantity, item) =>
-      quantity === order.goods[item].quantity ? [] : [{ item, quantity }],
+      quantity === order.goods[item]?.quantity ? [] : [{ item, quantity }],
     );
     const quantities = changed.length > 0 ? changed : undefined;
     await submit(proofs, { type: 'finished', signed_by, note, quantities });
-  });
+  };
+  const title = say(isUnloading ? 'signature' : 'allLoaded');
+  openSheet({ title, under: place(stop), parts, submit: send, onSubmit });
   pad.prepare();
   judge();
 }
 
 /** A problem: one of ten reasons, a note, photos. */
-export function problemSheet(stop, submit) {
+export function problemSheet(stop: LinkedStop, submit: Submit): void {
   const note = field(say('note'), { maxlength: 500 });
   const choices = h(
     'fieldset.reasons',
     { 'aria-label': say('whatHappened') },
     reasonCodes.map((code) => h('label', h('input', { type: 'radio', name: 'reason', value: code }), say(code))),
   );
-  const chosen = () => choices.querySelector(':checked')?.value;
+  const chosen = () => choices.querySelector<HTMLInputElement>(':checked')?.value;
   const send = go(say('report'));
   const judge = () => {
     send.disabled = !chosen() || (chosen() === 'other' && note.input.value.trim() === '');
@@ -151,37 +164,42 @@ export function problemSheet(stop, submit) {
   choices.addEventListener('change', judge);
   note.input.addEventListener('input', judge);
   const parts = [choices, note.part, thumbs, h('div', take('photo'))];
-  openSheet(say('whatHappened'), `${place(stop)}. ${say('seen')}`, parts, send, () => {
+  const onSubmit = () => {
     const said = note.input.value.trim() || undefined;
     const kind = chosen() === 'damaged' ? 'damage' : 'photo';
     const files = pictures.map(({ blob }) => ({ kind, blob }));
     return submit(files, { type: 'failed', reason: chosen(), note: said });
-  });
+  };
+  openSheet({ title: say('whatHappened'), under: `${place(stop)}. ${say('seen')}`, parts, submit: send, onSubmit });
   judge();
 }
 
+type Arrival = { now: () => number; likely: number; describe: (at: number) => string; submit: (at: number) => unknown };
+
 /** When the stop will be reached: `likely` then, to begin with. */
-export function arrivalSheet(stop, likely, describe, submit) {
+export function arrivalSheet(stop: LinkedStop, { now, likely, describe, submit }: Arrival): void {
   let at = likely;
   const shown = h('p.when.num', { 'aria-live': 'polite' });
-  const step = (by) => () => {
-    at = Math.max(Date.now(), at + by * 60_000);
+  const step = (by: number) => () => {
+    at = Math.max(now(), at + by * 60_000);
     shown.textContent = describe(at);
   };
   const steps = [-15, 15, 60].map((by) => button(`${by > 0 ? '+' : '−'}${Math.abs(by)} min`, step(by)));
   step(0)();
   const parts = [shown, h('div.row', steps)];
-  openSheet(say('arrival'), place(stop), parts, go(say('report')), () => submit(at));
+  const onSubmit = () => submit(at);
+  openSheet({ title: say('arrival'), under: place(stop), parts, submit: go(say('report')), onSubmit });
 }
 
 /** Photos of papers, when everything is done. */
-export function papersSheet(stop, submit) {
+export function papersSheet(stop: LinkedStop, submit: (pictures: PictureOfStop[]) => unknown): void {
   const send = go(say('report'));
   const judge = () => {
     send.disabled = pictures.length === 0;
   };
   const { pictures, thumbs, take } = album(judge);
   const parts = [thumbs, h('div.pair', take('photo'), take('pod'))];
-  openSheet(say('papers'), place(stop), parts, send, () => submit(pictures));
+  const onSubmit = () => submit(pictures);
+  openSheet({ title: say('papers'), under: place(stop), parts, submit: send, onSubmit });
   judge();
 }

@@ -1,44 +1,59 @@
 const root = document.documentElement;
-const environment = document.querySelector('#environment');
-const token = document.querySelector('#token');
-const warning = document.querySelector('.warning');
+const environment = find<HTMLSelectElement>('#environment');
+const token = find<HTMLInputElement>('#token');
+const warning = find('.warning');
+const tokenStarts: Readonly<Record<string, string>> = {
+  production: 'tos_live_…',
+  sandbox: 'tos_test_…',
+  mock: 'any word',
+};
+
+function find<T extends HTMLElement>(selector: string, within: ParentNode = document): T {
+  const found = within.querySelector<T>(selector);
+  if (!found) throw new Error(`the page has no ${selector}`);
+  return found;
+}
+
+const findAll = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
 root.dataset.script = '';
 
 // One choice for all samples of the page.
-function chooseLanguage(language) {
+function chooseLanguage(language: string): void {
   root.dataset.language = language;
-  for (const button of document.querySelectorAll('.tabs [data-language]'))
+  for (const button of findAll('.tabs [data-language]'))
     button.setAttribute('aria-pressed', String(button.dataset.language === language));
-  for (const sample of document.querySelectorAll('.sample')) sample.hidden = sample.dataset.language !== language;
+  for (const sample of findAll('.sample')) sample.hidden = sample.dataset.language !== language;
 }
 
-function chooseEnvironment() {
-  const { name } = environment.selectedOptions[0].dataset;
+function chooseEnvironment(): void {
+  const name = environment.selectedOptions[0]?.dataset.name ?? '';
   root.dataset.environment = name;
   warning.hidden = name !== 'production';
-  token.placeholder = { production: 'tos_live_…', sandbox: 'tos_test_…', mock: 'any word' }[name];
-  for (const form of document.querySelectorAll('.try form')) {
-    const names = form.dataset.environments.split(' ');
+  token.placeholder = tokenStarts[name] ?? '';
+  for (const form of findAll('.try form')) {
+    const names = (form.dataset.environments ?? '').split(' ');
     const isHere = names.includes(name);
-    const elsewhere = form.querySelector('.elsewhere');
+    const elsewhere = find('.elsewhere', form);
     elsewhere.hidden = isHere;
     elsewhere.textContent = isHere ? '' : `Not in this environment: choose ${names.join(' or ')} above.`;
-    form.querySelector('[type=submit]').disabled = !isHere;
+    find<HTMLButtonElement>('[type=submit]', form).disabled = !isHere;
   }
 }
 
 document.addEventListener('click', async ({ target }) => {
-  const language = target.closest('.tabs [data-language]');
-  if (language) {
+  if (!(target instanceof Element)) return;
+  const language = target.closest<HTMLElement>('.tabs [data-language]');
+  if (language?.dataset.language) {
     const before = language.getBoundingClientRect().top;
     chooseLanguage(language.dataset.language);
     // Samples above have changed their heights; what was clicked stays where it was.
     scrollBy(0, language.getBoundingClientRect().top - before);
   }
   const copy = target.closest('.copy');
-  if (copy) {
-    await navigator.clipboard?.writeText(copy.closest('.samples').querySelector('.sample:not([hidden])').textContent);
+  const samples = target.closest<HTMLElement>('.samples');
+  if (copy && samples) {
+    await navigator.clipboard?.writeText(find('.sample:not([hidden])', samples).textContent);
     copy.textContent = navigator.clipboard ? 'Copied' : 'No access';
     setTimeout(() => {
       copy.textContent = 'Copy';
@@ -48,20 +63,22 @@ document.addEventListener('click', async ({ target }) => {
 
 document.addEventListener('submit', (event) => {
   event.preventDefault();
-  if (event.target.matches('.try form')) send(event.target);
+  if (event.target instanceof HTMLFormElement && event.target.matches('.try form')) send(event.target);
 });
 
 document.addEventListener('change', ({ target }) => {
-  if (target.matches('.try select')) target.form.querySelector('textarea').value = target.value;
+  if (target instanceof HTMLSelectElement && target.form && target.matches('.try select'))
+    find<HTMLTextAreaElement>('textarea', target.form).value = target.value;
 });
 
 environment.addEventListener('change', chooseEnvironment);
 
 /** The address, headers and body of what a form says. */
-function readRequest(form) {
-  let path = form.dataset.path;
+function readRequest(form: HTMLFormElement) {
+  const { method = '' } = form.dataset;
+  let { path = '' } = form.dataset;
   const query = new URLSearchParams();
-  const headers = {};
+  const headers: Record<string, string> = {};
   for (const { name, value, dataset } of form.querySelectorAll('input')) {
     if (dataset.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value));
     else if (value !== '' && dataset.in === 'header') headers[name] = value;
@@ -72,15 +89,15 @@ function readRequest(form) {
   const body = form.querySelector('textarea')?.value;
   if (body !== undefined) headers['content-type'] = 'application/json';
   const search = query.size === 0 ? '' : `?${query}`;
-  return { address: environment.value + path + search, method: form.dataset.method, headers, body };
+  return { address: environment.value + path + search, method, headers, ...(body === undefined ? {} : { body }) };
 }
 
-async function send(form) {
+async function send(form: HTMLFormElement): Promise<void> {
   const { address, ...request } = readRequest(form);
   const isReal = root.dataset.environment === 'production' && request.method !== 'GET';
   if (isReal && !confirm(`${request.method} ${address}\n\nThis is production: what you send is real. Send it?`)) return;
-  const button = form.querySelector('[type=submit]');
-  const answer = form.querySelector('.answer');
+  const button = find<HTMLButtonElement>('[type=submit]', form);
+  const answer = find('.answer', form);
   button.disabled = true;
   try {
     const started = performance.now();
@@ -91,20 +108,20 @@ async function send(form) {
     line.className = response.ok ? 'good' : 'bad';
     answer.replaceChildren(line, ...parts);
   } catch (error) {
-    const line = element('p', `No reply: ${error.message}`);
+    const line = element('p', `No reply: ${error instanceof Error ? error.message : error}`);
     line.className = 'bad';
     answer.replaceChildren(line);
   }
   button.disabled = false;
 }
 
-async function showReply(response, form) {
+async function showReply(response: Response, form: HTMLFormElement): Promise<HTMLElement[]> {
   const type = response.headers.get('content-type') ?? '';
   if (/^(image|application\/pdf)/.test(type)) {
     const file = await response.blob();
     const link = element('a', `${type}, ${file.size} bytes`);
     link.href = URL.createObjectURL(file);
-    link.download = form.dataset.path.split('/').at(-1).replace(/[{}]/g, '');
+    link.download = (form.dataset.path ?? '').replace(/.*\/|[{}]/g, '');
     return [link];
   }
   const text = await response.text();
@@ -117,15 +134,18 @@ async function showReply(response, form) {
   return [body];
 }
 
+type Json = { readonly [key: string]: Json } | undefined;
+
 /** Fills parameters of other operations with what a reply has found for them. */
-function passOn(finds, value) {
+function passOn(finds: string | undefined, value: Json): void {
   const [name, path] = finds?.split('=') ?? [];
   const found = path?.split('.').reduce((part, key) => part?.[key], value);
   if (found === undefined) return;
-  for (const input of document.querySelectorAll(`.try input[data-in=path][name=${name}]`)) input.value = found;
+  const inputs = document.querySelectorAll<HTMLInputElement>(`.try input[data-in=path][name=${name}]`);
+  for (const input of inputs) input.value = String(found);
 }
 
-function element(tag, text) {
+function element<T extends keyof HTMLElementTagNameMap>(tag: T, text: string): HTMLElementTagNameMap[T] {
   const made = document.createElement(tag);
   made.textContent = text;
   return made;

@@ -13,7 +13,7 @@ const reasons = {
 export const reasonCodes = Object.keys(reasons);
 
 /** English, German, Polish. */
-const words = {
+const words: Readonly<Record<string, string>> = {
   ...reasons,
   epal: 'pallet|Palette|paleta',
   industrial: 'industrial pallet|Industriepalette|paleta przemysłowa',
@@ -72,28 +72,28 @@ const words = {
   sandbox: 'Sandbox: test data|Sandbox: Testdaten|Sandbox: dane testowe',
 };
 
-export const languages = ['en', 'de', 'pl'];
+const languages = ['en', 'de', 'pl'];
 const asked = [localStorage.getItem('language'), ...navigator.languages].map((tag) => tag?.slice(0, 2));
-let index = Math.max(0, languages.indexOf(asked.find((tag) => languages.includes(tag))));
+let index = Math.max(0, languages.indexOf(asked.find((tag) => tag && languages.includes(tag)) ?? ''));
 
-export const language = () => languages[index];
-export function nextLanguage() {
+export const language = () => languages[index] ?? 'en';
+export function nextLanguage(): void {
   index = (index + 1) % languages.length;
   localStorage.setItem('language', language());
 }
 
 /** A word of the page in the driver's language. What it does not have is shown as it is. */
-export const say = (key) => words[key]?.split('|')[index] ?? key;
+export const say = (key: string) => words[key]?.split('|')[index] ?? key;
 
 /** What goods stand on, by its own name where it has no other; `other` is also a reason. */
-export const carrier = (category) => say(category === 'other' ? 'piece' : category).replace('_', ' ');
+export const carrier = (category: string) => say(category === 'other' ? 'piece' : category).replace('_', ' ');
 
 /** On the clock of the stop; English as in Europe, the day before the month. */
 const format =
-  (style) =>
-  (at, { time_zone: timeZone }) =>
+  (style: Intl.DateTimeFormatOptions) =>
+  (at: number, { time_zone: timeZone }: { time_zone: string }) =>
     new Intl.DateTimeFormat(language().replace('en', 'en-GB'), { timeZone, ...style }).format(at);
-export const clock = format({ hour: '2-digit', minute: '2-digit' });
+export const timeOfDay = format({ hour: '2-digit', minute: '2-digit' });
 export const day = format({ weekday: 'short', day: 'numeric', month: 'short' });
 /** Groups of three, as lorries' papers have them, whatever the language. */
-export const figure = (value) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+export const figure = (value: number) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, '\u202f');

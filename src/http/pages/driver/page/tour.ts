@@ -1,0 +1,56 @@
+/** The order of a link as `GET v1/order` tells it, of which the page takes what it shows. */
+export type LinkedOrder = {
+  company: string;
+  telephone: string;
+  id: string;
+  number: number;
+  status: string;
+  plates: string[];
+  information: string;
+  proof_needed: boolean;
+  goods: LinkedGoods[];
+  stops: LinkedStop[];
+};
+
+export type LinkedGoods = {
+  name: string;
+  category: string;
+  quantity: number;
+  loaded: number;
+  /** Kilograms, of all pieces. */
+  weight: number;
+  un_number?: string;
+};
+
+export type LinkedStop = {
+  id: string;
+  is_loading: boolean;
+  company_name: string;
+  contact: string;
+  phone: string;
+  address: string[];
+  country: string;
+  reference_number: string;
+  time_zone: string;
+  start: string | null;
+  end: string | null;
+  expected: string | null;
+  arrived: string | null;
+  finished: string | null;
+  state: string;
+  /** Something that was reported here is not sent yet. */
+  isWaiting?: boolean;
+};
+
+/** What a driver says of a stop, in the fields of `POST v1/reports`. */
+export type SaidOfStop = {
+  type: 'eta' | 'arrived' | 'finished' | 'failed';
+  at?: string;
+  reason?: string | undefined;
+  note?: string | undefined;
+  signed_by?: string | undefined;
+  quantities?: { item: number; quantity: number }[] | undefined;
+};
+
+/** A picture with what is said of it, in the fields of `POST v1/documents`. */
+export type PictureOfStop = { kind: string; blob: Blob; signed_by?: string | undefined; remarks?: string | undefined };
