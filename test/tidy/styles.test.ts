@@ -48,6 +48,24 @@ test('a class that nothing has is seen', () => {
   assert.deepEqual(unusedClasses(styles, [program]), ['gone', 'lost']);
 });
 
+/** Colours by their names that several rules give a value, but for what the sandbox has instead. */
+function doubleColours(styles: readonly string[]): string[] {
+  const rules = styles.flatMap((each) => [...each.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)]);
+  const names = rules
+    .filter(([, selector]) => !/sandbox/.test(selector!))
+    .flatMap(([, , declarations]) =>
+      [...declarations!.matchAll(/(--[\w-]+): (?:light-dark\(|#)/g)].map(([, name]) => name!),
+    );
+  return names.filter((name, at) => names.indexOf(name) !== at);
+}
+
+test('a colour of the palette stands in one place for all pages, and one that stands in two is seen', async () => {
+  const styles = [...(await read('console/styles/**/*.css')), ...(await read('src/http/pages/**/*.css'))];
+  assert.ok(styles.some((each) => each.includes('--ink: light-dark(')));
+  assert.deepEqual(doubleColours(styles), []);
+  assert.deepEqual(doubleColours([...styles, ':root {\n  --ink: #12161d;\n}']), ['--ink']);
+});
+
 test('the console and the pages beside it fit the same font of the system to Inter', async () => {
   const styles = [...(await read('console/styles/fonts.css')), ...(await read('src/http/pages/front/inter.css'))];
   const faces = styles.map((each) => /@font-face \{\s*font-family: "Inter fallback";[^}]*\}/.exec(each)?.[0]);
