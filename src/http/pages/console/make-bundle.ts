@@ -75,6 +75,8 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
     legalComments: 'none' as const,
     metafile: true as const,
     logLevel: 'warning' as const,
+    // What is said here is all there is: a package has no settings of the compiler.
+    tsconfigRaw: {},
   };
   const scripts = await build({
     ...common,
