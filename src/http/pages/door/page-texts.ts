@@ -1,4 +1,4 @@
-export type Language = 'en' | 'de';
+import type { Language } from '../kit/language.ts';
 
 const english = {
   logIn: 'Log in',
@@ -78,14 +78,3 @@ const german: PageTexts = {
 };
 
 export const pageTexts: Readonly<Record<Language, PageTexts>> = { en: english, de: german };
-
-/** German for whoever would rather have it than English. */
-export function readLanguage(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '').toLowerCase().split(',');
-  return wanted
-    .find((each) => /^\s*(de|en)\b/.test(each))
-    ?.trim()
-    .startsWith('de')
-    ? 'de'
-    : 'en';
-}

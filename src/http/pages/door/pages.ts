@@ -1,6 +1,7 @@
 import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import { escapeHtml } from '../../kernel/edge/replies/html.ts';
-import { type Language, pageTexts } from './page-texts.ts';
+import type { Language } from '../kit/language.ts';
+import { pageTexts } from './page-texts.ts';
 
 type PageOptions = { language: Language; environment: LiveEnvironment; hasProvider: boolean };
 

@@ -5,8 +5,8 @@ import { ServiceError } from '../../../ground/errors.ts';
 import { sendError } from '../../kernel/edge/error-replies.ts';
 import { type ConsoleBundle, refuseUnbundled } from '../console/bundle.ts';
 import { viewNames } from '../console/list-views.ts';
+import { type Language, readLanguage } from '../kit/language.ts';
 import { consolePrefixes, consoleUrl } from './console-url.ts';
-import { readLanguage } from './page-texts.ts';
 
 /** Our own files alone, nothing inline, and no text that becomes code: the page makes no Trusted Types policy. */
 const contentSecurityPolicy = [
@@ -84,7 +84,7 @@ type Page = {
   bundle: ConsoleBundle;
   /** Of a view, or '' for where a person begins. */
   address: string;
-  language: 'en' | 'de';
+  language: Language;
 };
 
 /** Names all files that its view begins with, so that none waits for another that asks for it. */

@@ -1,5 +1,5 @@
 import type { EnvironmentName } from '../../../ground/config.ts';
-import type { Language } from '../door/page-texts.ts';
+import type { Language } from '../kit/language.ts';
 
 type Titled = { title: string; text: string };
 

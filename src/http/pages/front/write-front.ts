@@ -2,7 +2,7 @@ import type { EnvironmentName } from '../../../ground/config.ts';
 import { prefixes } from '../../kernel/contract/prefixes.ts';
 import { escapeHtml } from '../../kernel/edge/replies/html.ts';
 import { consolePrefixes } from '../door/console-url.ts';
-import type { Language } from '../door/page-texts.ts';
+import type { Language } from '../kit/language.ts';
 import { frontTexts } from './front-texts.ts';
 
 type FrontOptions = { language: Language; environments: readonly EnvironmentName[]; address: string };
