@@ -7,8 +7,8 @@ type Tag = keyof HTMLElementTagNameMap;
  * An element, as in `h('p.two', { id: 'a' }, 'text')`: properties that are functions are listeners, others attributes.
  * Texts are never read as HTML, and what is empty is left out.
  */
-export function h<T extends Tag>(tag: T | `${T}.${string}`, ...parts: Part[]): HTMLElementTagNameMap[T];
-export function h(tag: string, ...parts: Part[]): HTMLElement {
+function h<T extends Tag>(tag: T | `${T}.${string}`, ...parts: Part[]): HTMLElementTagNameMap[T];
+function h(tag: string, ...parts: Part[]): HTMLElement {
   const [name = '', ...classes] = tag.split('.');
   const element = document.createElement(name);
   element.className = classes.join(' ');
@@ -18,6 +18,8 @@ export function h(tag: string, ...parts: Part[]): HTMLElement {
   }
   return element;
 }
+
+export { h };
 
 function setProperty(element: HTMLElement, key: string, value: Properties[string]): void {
   if (typeof value === 'function') element.addEventListener(key.slice(2), value);
