@@ -13,14 +13,19 @@ const exclude = ({ name }: Dirent) =>
   ['node_modules', 'dist', 'api-types.ts', 'operator-types.ts'].includes(name) || name.startsWith('.');
 
 /** Every TypeScript file of the project that somebody wrote. */
-export async function readTree(): Promise<Tree> {
+export function readTree(): Promise<Tree> {
+  return readFiles('{src,test,bench,scripts,client,console}/**/*.{ts,tsx}');
+}
+
+/** Every program, statement, style and script that somebody wrote, in whatever language. */
+export function readCode(): Promise<Tree> {
+  return readFiles('**/*.{ts,tsx,js,mjs,cjs,sql,css,sh,html}');
+}
+
+async function readFiles(pattern: string): Promise<Tree> {
   const files: string[] = [];
-  const written = glob('{src,test,bench,scripts,client,console}/**/*.{ts,tsx}', {
-    cwd: root,
-    exclude,
-    withFileTypes: true,
-  });
-  for await (const { parentPath, name } of written) files.push(relative(root, join(parentPath, name)));
+  for await (const entry of glob(pattern, { cwd: root, exclude, withFileTypes: true }))
+    if (entry.isFile()) files.push(relative(root, join(entry.parentPath, entry.name)));
   return new Map(files.sort().map((file) => [file.replaceAll(sep, '/'), readFileSync(join(root, file), 'utf8')]));
 }
 
