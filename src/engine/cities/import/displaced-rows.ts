@@ -4,7 +4,7 @@ import { displayPostalCode } from '../postal-code.ts';
 import { isCodeOfTown } from '../town-reach.ts';
 import type { EnrichedRow } from './row-enricher.ts';
 
-/** A row named as towns of `surePoint` are that lie elsewhere, and the name that the file gives it. */
+/** A row whose town of that name, with a sure point, lies elsewhere; and the name that the file gives it. */
 export type FarRow = { row: EnrichedRow; fileName: string; line: number };
 
 type Displaced = { point: EnrichedRow; town: number };
