@@ -81,7 +81,7 @@ export type Limit = (typeof limits)[number];
 /** What became of a call of the routing engine. */
 export const engineOutcomes = ['reply', 'refused', 'failed'] as const;
 
-export type EngineOutcome = (typeof engineOutcomes)[number];
+type EngineOutcome = (typeof engineOutcomes)[number];
 
 type Name = keyof Observations;
 

@@ -4,7 +4,7 @@ import { errorInWords } from '../../words/error-words.ts';
 import { Icon } from '../icon.tsx';
 
 /** What ties the control to its label, hint and error. */
-export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 type FieldProps = {
   label: string;

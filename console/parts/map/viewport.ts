@@ -4,7 +4,7 @@ import type { Spot } from './projection.ts';
 export type Viewport = { x: number; y: number; zoom: number };
 export type Size = { width: number; height: number };
 
-export const zooms = { least: 0.35, most: 24, fitMost: 5 };
+const zooms = { least: 0.35, most: 24, fitMost: 5 };
 
 /** Where a spot is on the screen. */
 export function onScreen({ x, y, zoom }: Viewport, { width, height }: Size, spot: Spot): Spot {

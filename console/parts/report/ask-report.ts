@@ -5,7 +5,7 @@ import type { ReportTarget } from '../../data/reports.ts';
 export type Need = 'proof' | 'note';
 
 /** What is asked of the person about a report. `details`: of the report that naturally comes next. */
-export type AskedReport = { what: 'time' | 'problem' | 'details'; target: ReportTarget; need?: Need | undefined };
+type AskedReport = { what: 'time' | 'problem' | 'details'; target: ReportTarget; need?: Need | undefined };
 
 /** The dialog that is open, if any; `ReportDialogs` shows it. */
 export const askedReport = signal<AskedReport | undefined>(undefined);

@@ -39,7 +39,7 @@ type TableProps<Row extends ListedRow> = {
   lastSeen: { current: number };
 };
 
-export const rowHeights = { wide: 40, narrow: 62 };
+const rowHeights = { wide: 40, narrow: 62 };
 /** So many rows before the end the next page is asked for. */
 const ahead = 60;
 /** How long a row that came or changed is shown as such. */

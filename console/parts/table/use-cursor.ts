@@ -15,7 +15,7 @@ type CursorOptions<Row> = {
 };
 
 /** As many reports as go in one request. */
-export const pickedMax = 100;
+const pickedMax = 100;
 
 /** The cursor of a table and its keys: `j` `k` move it, `Enter` opens, `x` chooses, Esc goes one step back. */
 export function useCursor<Row extends ListedRow>(

@@ -17,7 +17,7 @@ import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointState, typesOf } from './endpoint-state.tsx';
 
 const key = 'endpoints';
-export const refreshEndpoints = () => refresh((each) => each.startsWith(key));
+const refreshEndpoints = () => refresh((each) => each.startsWith(key));
 
 /**
  * Endpoints of webhooks: of the company, or of the shipper who is logged in. `canChange`: whether the person may more

@@ -20,7 +20,7 @@ export type AskedLoading = {
 export type DayLoads = { used: number; limit: number | undefined };
 
 /** What a judgement depends on besides the table and what is asked. */
-export type Situation = {
+type Situation = {
   now: Instant;
   company: CompanyClock;
   /** Of a pool's day. Undefined: nothing was booked or set. */

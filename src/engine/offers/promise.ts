@@ -6,7 +6,7 @@ import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
 
 /** The transport that the offers of a request are for: their prices hold for it and for no other. */
-export type PromisedTransport = {
+type PromisedTransport = {
   /** Environment and account, as in `production:17`. */
   holder: string;
   items: readonly Item[];
@@ -16,7 +16,7 @@ export type PromisedTransport = {
 };
 
 /** What the prices of a request are made with, and until when they hold. */
-export type PromiseTerms = {
+type PromiseTerms = {
   /** The full minute from which lead time counts. */
   pricedAt: Instant;
   /** A full minute. */
@@ -53,7 +53,7 @@ export type OfferKey = { id: number; secret: Buffer };
  * Why an offer id does not hold: for who counts, and in words for whoever booked with it. `claimed`: what it says where
  * nothing but its signature is wrong.
  */
-export type BrokenPromise = { outcome: OfferOutcome; reason: string; claimed?: Promised };
+type BrokenPromise = { outcome: OfferOutcome; reason: string; claimed?: Promised };
 
 /** The account and environment an offer is made to. */
 export function holderOf(environment: string, accountId: number): string {

@@ -14,7 +14,7 @@ import { describeNonsense } from './judge-measured.ts';
 import { readRoute } from './read-route.ts';
 import { profileKey, type VehicleProfile } from './vehicle-profile.ts';
 
-export type WaySources = {
+type WaySources = {
   ask: AskEngine['ask'];
   circuit: Circuit;
   log: EngineLog;
@@ -23,7 +23,7 @@ export type WaySources = {
 };
 
 /** The stops of a tour, with the network's leg from each to the next. */
-export type AskedTour = { places: readonly Point[]; legs: readonly Leg[] };
+type AskedTour = { places: readonly Point[]; legs: readonly Leg[] };
 
 /**
  * The text of a way as of `writeMeasured`, at once where it is known. Undefined where the engine has none to rely on.

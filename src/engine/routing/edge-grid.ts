@@ -11,7 +11,7 @@ import { isRoadClass } from './road-class.ts';
 export type EdgeGrid = ReadonlyMap<number, readonly number[]>;
 
 /** The nearest point of a stretch, as a share of it from its `from` to its `to`. */
-export type NearEdge = { edge: number; straightKm: number; share: number };
+type NearEdge = { edge: number; straightKm: number; share: number };
 
 const cellsPerDegree = 4;
 const kmPerDegree = 111.19;

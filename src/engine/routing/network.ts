@@ -34,7 +34,7 @@ export type RoadNetwork = NetworkGraph & {
 };
 
 /** By position in `nodes`, 1 for those that are closed; `borders` are pairs of countries, by `borderKey`. */
-export type ClosedParts = { nodes: Uint8Array; borders: ReadonlySet<string> };
+type ClosedParts = { nodes: Uint8Array; borders: ReadonlySet<string> };
 
 /** The same for both orders of the two countries. */
 export function borderKey(one: string, other: string): string {

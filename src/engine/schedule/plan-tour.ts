@@ -5,7 +5,7 @@ import type { HoursRules } from './hours-rules.ts';
 import { type LoadingMoment, type ScheduleBudget, searchTour } from './search-tour.ts';
 import { firstStart, type ServeTask, type TourTask, windowFrom } from './tour-tasks.ts';
 
-export type TourRequest = {
+type TourRequest = {
   rules: HoursRules;
   /** Starts and ends with a stop. */
   tasks: readonly TourTask[];

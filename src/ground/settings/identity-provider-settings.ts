@@ -11,7 +11,7 @@ export type IdentityProviderSettings = Readonly<{
 /** The roles that an identity provider may give, the most powerful first. */
 const providedRoles = ['admin', 'dispatcher', 'viewer'] as const;
 /** As in `groups; dispatchers=dispatcher; it=admin`. Undefined if it is not of that form. */
-export function readProvidedRoles(text: string): Pick<IdentityProviderSettings, 'claim' | 'roles'> | undefined {
+function readProvidedRoles(text: string): Pick<IdentityProviderSettings, 'claim' | 'roles'> | undefined {
   const [claim = '', ...rows] = text.split(';').map((part) => part.trim());
   const pairs = rows
     .filter((row) => row !== '')

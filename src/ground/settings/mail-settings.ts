@@ -15,7 +15,7 @@ export type MailSettings = Readonly<{
 /** `name` is empty where there is none. */
 export type MailAddress = Readonly<{ name: string; address: string }>;
 
-export const mailVariables = ['SMTP_URL', 'MAIL_FROM', 'MAIL_COMPANY_TO'] as const;
+const mailVariables = ['SMTP_URL', 'MAIL_FROM', 'MAIL_COMPANY_TO'] as const;
 type MailVariable = (typeof mailVariables)[number];
 
 const companyAddressesMax = 10;

@@ -28,7 +28,7 @@ import { bytesOf, type StoredBytes, storeCounted } from './store-counted.ts';
 import { totalPrice } from './total-price.ts';
 
 /** What is done with an order by itself once it is placed, and words on what looks as if it asked for that. */
-export type OrderSimulation = {
+type OrderSimulation = {
   planSteps: (order: NewOrder) => readonly PlannedStep[];
   noteReferences: (order: NewOrder) => readonly string[];
 };

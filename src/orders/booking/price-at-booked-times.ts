@@ -11,10 +11,10 @@ import type { Cents, Instant } from '../../ground/units.ts';
 import type { Booking, LocatedStop } from './booking.ts';
 
 /** What the booked vehicle costs at the booked times. */
-export type PricedAtBookedTimes = Extract<PricedBooking, { ok: true }>;
+type PricedAtBookedTimes = Extract<PricedBooking, { ok: true }>;
 
 /** The net price the shipper pays for the transport, and the tariff it comes from. */
-export type NetPrice = { value: Cents; tariffVersion: string; breakdown: readonly BreakdownLine[] };
+type NetPrice = { value: Cents; tariffVersion: string; breakdown: readonly BreakdownLine[] };
 
 /** The price of the transport with what waiting for the booked windows adds. */
 export function withWaiting(price: NetPrice, waiting: readonly BreakdownLine[]): NetPrice {

@@ -9,7 +9,7 @@ import type { Order, Stop } from '../order/order.ts';
 import { withBookedWay } from './booked-way.ts';
 
 /** What the crew of an order does and where, and the order's places in tour order. */
-export type OrderSchedule = { schedule: PlacedActivity[]; stops: Place[] };
+type OrderSchedule = { schedule: PlacedActivity[]; stops: Place[] };
 
 /**
  * Plans an order as it was booked: with its windows, goods, vehicle and drivers, by the tables of its price as long as

@@ -23,7 +23,7 @@ export type Expectation = { position: number; at: Date | null };
  */
 export type Outlook = { expected: readonly Expectation[] | null; seen: number | null };
 
-export type ProgressRefusal =
+type ProgressRefusal =
   | 'order_not_found'
   | 'order_changed'
   | 'order_not_under_way'

@@ -20,7 +20,7 @@ export type ProgressServices = Pick<BookingServices, 'database' | 'changeInLine'
 export type AskedProgress = AskedChange & { compute: ComputeInTurn };
 
 /** An order after a report, with a word on what its reporter may want to look at again. */
-export type ReportedProgress = Reported & { warnings: string[] };
+type ReportedProgress = Reported & { warnings: string[] };
 
 /**
  * Records what happened at a stop of an order, exactly once, and when its later stops are expected since.

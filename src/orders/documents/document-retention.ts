@@ -8,7 +8,7 @@ const firstMs = 2 * minuteMs;
 const restMs = hourMs / 4;
 const perRun = 100;
 /** No upload takes as long. */
-export const unattachedSecondsMax = 3600;
+const unattachedSecondsMax = 3600;
 
 /** Removes documents whose upload never ended. Returns how many. */
 export async function removeUnattached(database: Database): Promise<number> {

@@ -2,7 +2,7 @@ import { parseOutsideId, writeOutsideId } from '../../ground/database/outside-id
 
 /** What a document is: a proof of delivery, a consignment note, and so on. */
 export const documentKinds = ['pod', 'cmr', 'photo', 'signature', 'damage', 'other'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
+type DocumentKind = (typeof documentKinds)[number];
 
 /** What may be stored, with the endings of names that fit; the first is added to a name that has none of them. */
 export const mediaTypes = {

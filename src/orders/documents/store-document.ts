@@ -188,6 +188,6 @@ class Received {
 }
 
 /** A file that has more bytes than its kind may have. */
-export function tooLarge(bytesMax: number): ServiceError {
+function tooLarge(bytesMax: number): ServiceError {
   return new ServiceError('body_too_large', { message: `The file is too large: it may have ${bytesMax} bytes.` });
 }

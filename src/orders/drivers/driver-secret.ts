@@ -10,7 +10,7 @@ export function createDriverSecret(environment: LiveEnvironment, accountId: numb
   return `${prefixes[environment]}${accountId.toString(36)}_${randomBytes(secretBytes).toString('hex')}`;
 }
 
-export type ParsedDriverSecret = { environment: LiveEnvironment; accountId: number; hash: Buffer };
+type ParsedDriverSecret = { environment: LiveEnvironment; accountId: number; hash: Buffer };
 
 /** Judges the form only. Undefined if it is malformed. */
 export function parseDriverSecret(text: string): ParsedDriverSecret | undefined {

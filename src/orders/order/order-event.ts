@@ -2,7 +2,7 @@
  * What happened to an order. Those of a draft have no position, until it is placed: its shipper alone knows of it.
  * Releases before wrote `draft`, `placed`, `loaded`, `delivered`, `canceled` and `stop_finished`.
  */
-export const eventTypes = [
+const eventTypes = [
   'order.drafted',
   'order.placed',
   'order.canceled',

@@ -19,7 +19,7 @@ export type SimulationServices = ProgressServices & DocumentServices & { press: 
 export const simulatingActor = 'operator:simulation';
 
 /** Which order, and under which key; a key is the caller's own, for one order. */
-export type AskedSimulation = OrderKey & { idempotencyKey: string | undefined; compute: AskedProgress['compute'] };
+type AskedSimulation = OrderKey & { idempotencyKey: string | undefined; compute: AskedProgress['compute'] };
 
 /** Each means that somebody else reported of the order meanwhile. */
 const triesMax = 3;

@@ -1,7 +1,7 @@
 import type { Database } from '../../ground/database/database.ts';
 import type { SimulationStep } from './magic-references.ts';
 
-export type StepKey = { accountId: number; orderId: string; number: number };
+type StepKey = { accountId: number; orderId: string; number: number };
 
 /** A step that is due; `tries`: how often it was taken before. */
 export type DueStep = StepKey & { step: SimulationStep; tries: number };

@@ -35,7 +35,7 @@ const notSent: AttemptOutcome = {
 };
 
 /** What a target's turn has to know of what is around it. */
-export type Turn = {
+type Turn = {
   claimant: string;
   hasFailures: boolean;
   isQuick: boolean;

@@ -5,7 +5,7 @@ import { type EventRow, eventColumns, toEvent } from './event-sql.ts';
 /** How many positions a call looks at for events of rare types. */
 const positionsMax = 10_000;
 
-export type EventsWanted = {
+type EventsWanted = {
   /** The position behind which to begin; 0: from the first. */
   after: number;
   /** Empty: all of them. */

@@ -17,7 +17,6 @@ export const feedTypes = [
   'document.added',
   'endpoint.disabled',
 ] as const;
-export type FeedType = (typeof feedTypes)[number];
 export const pingType = 'test.ping';
 
 /** An order as events show it. */
@@ -80,7 +79,7 @@ export function endpointIdOf(key: { accountId: number; id: string }): string {
   return writeOutsideId('whe', key);
 }
 
-export type ActorWord = 'shipper' | 'operator' | 'driver' | 'system';
+type ActorWord = 'shipper' | 'operator' | 'driver' | 'system';
 
 /** Who did it, as shippers read it: no person of the company by id or name. */
 export function actorWord(actor: string): ActorWord {

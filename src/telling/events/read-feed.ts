@@ -10,10 +10,10 @@ import type { NewsWait, PositionWatch } from './watch-positions.ts';
 /** How long events stay in the feed. Those of an order stay in its history. */
 export const feedDays = 90;
 
-export type FeedServices = { database: Database; positions: PositionWatch };
+type FeedServices = { database: Database; positions: PositionWatch };
 
 /** What a reader asks for: `after` is a position or an event's id; undefined: from the oldest that is kept. */
-export type FeedAsked = { after: string | undefined; types: readonly string[]; limit: number };
+type FeedAsked = { after: string | undefined; types: readonly string[]; limit: number };
 
 /** How long to wait for events if there are none. */
 export type FeedWait = NewsWait & {

@@ -15,7 +15,7 @@ export const waitingMax = 50;
 const retryAfterSeconds = 5;
 
 /** The newest positions of accounts; those without events are left out. */
-export type FindPositions = (accountIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+type FindPositions = (accountIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 export type PositionWatch = {
   /**

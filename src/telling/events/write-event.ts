@@ -12,7 +12,7 @@ export type CompanyReader = { accountName: string | null; names: ActorNames; fee
 export type EventReader = 'shipper' | CompanyReader;
 
 /** In bytes, with room for what a delivery adds: webhooks are to stay under 20 kB. */
-export const eventBytesMax = 19_800;
+const eventBytesMax = 19_800;
 
 /** An event as JSON text of at most `eventBytesMax`: where that is too little, the order’s summary is shortened. */
 export function writeEvent(event: StoredEvent, reader: EventReader): string {

@@ -11,7 +11,7 @@ import type { SayOn } from './say-on.ts';
 const types = ['order.placed', 'endpoint.disabled'];
 
 /** The company's addresses, as they are set by now. */
-export function addressesOf({ settings, company }: MailSources): ReadonlyMap<string, Recipient> {
+function addressesOf({ settings, company }: MailSources): ReadonlyMap<string, Recipient> {
   return companyRecipients(settings, company.profile);
 }
 

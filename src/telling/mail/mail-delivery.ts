@@ -9,7 +9,7 @@ import type { SentMail } from './sending/send-mail.ts';
 import type { ServiceTimes } from './service-times-store.ts';
 
 /** An event with the mail that tells somebody of it. */
-export type MailEvent = Deliverable & { mail: Mail; recipient: TargetKey };
+type MailEvent = Deliverable & { mail: Mail; recipient: TargetKey };
 
 /** An event at its position for whoever reads: within the account, or in the feed of all. */
 export type FoundEvent = { position: number; event: StoredEvent };
@@ -33,7 +33,7 @@ export type MailReaders = {
   ) => Promise<{ events: FoundEvent[]; unknown?: readonly number[] }>;
 };
 
-export type MailSending = {
+type MailSending = {
   /** Undefined: it was broken off. */
   send: (mail: Mail) => Promise<SentMail | undefined>;
   onAttempt?: Delivery['onAttempt'];

@@ -15,7 +15,7 @@ import { disablingActor, type WebhookParts } from './shipper-webhooks.ts';
 
 type Placed = CompanyEventPage['events'][number];
 type CompanyWebhookEvent = Deliverable & Placed;
-export type CompanyWebhookParts = WebhookParts & { appendNews: AppendNews };
+type CompanyWebhookParts = WebhookParts & { appendNews: AppendNews };
 
 const tables = tablesOf('company');
 

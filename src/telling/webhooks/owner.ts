@@ -1,7 +1,7 @@
 import type { DeliveryTables, TargetKey } from '../delivery/tables.ts';
 
 /** Whose endpoints: those of a shipper hear of its own events, those of the company of all accounts'. */
-export type EndpointOwner = 'shipper' | 'company';
+type EndpointOwner = 'shipper' | 'company';
 
 /** The account of the company's rows, which no shipper has. */
 export const companyAccountId = 0;

@@ -5,7 +5,7 @@ import { isSuccess } from './endpoint.ts';
 import type { Poster } from './sending/post-message.ts';
 import { signMessage } from './signature.ts';
 
-export type WebhookMessage = { id: string; body: string };
+type WebhookMessage = { id: string; body: string };
 
 const statusGone = 410;
 

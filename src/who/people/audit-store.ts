@@ -26,7 +26,7 @@ export async function insertAudit(
   ]);
 }
 
-export type AuditRow = Required<AuditEntry> & {
+type AuditRow = Required<AuditEntry> & {
   id: number;
   at: Date;
   /** Of the person who did it; null for a program, or for whoever used the command line. */

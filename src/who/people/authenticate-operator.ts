@@ -15,7 +15,7 @@ export type OperatorCaller = {
   scopes: readonly OperatorScope[];
 };
 
-export type OperatorAuthentication = {
+type OperatorAuthentication = {
   /**
    * Finds out whose bearer it is: a program's token, or what a page of a person's session shows.
    * @throws {ServiceError} one of the 401 codes, or `wrong_interface` for what belongs to a shipper.

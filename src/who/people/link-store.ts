@@ -2,7 +2,7 @@ import type { Database } from '../../ground/database/database.ts';
 import type { Transaction } from '../../ground/database/transaction.ts';
 
 /** What a link does, once. */
-export type LinkKind = 'set_password' | 'log_in';
+type LinkKind = 'set_password' | 'log_in';
 
 /** One link of a person, by the SHA-256 of its secret. */
 type LinkKey = { hash: Buffer; kind: LinkKind };

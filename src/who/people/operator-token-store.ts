@@ -14,7 +14,7 @@ export type OperatorTokenRow = {
 };
 
 /** A token as a request meets it, by the database's clock. */
-export type OperatorTokenState = Pick<OperatorTokenRow, 'id' | 'name' | 'scopes'> & {
+type OperatorTokenState = Pick<OperatorTokenRow, 'id' | 'name' | 'scopes'> & {
   expired: boolean;
   revoked: boolean;
 };

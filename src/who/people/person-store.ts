@@ -43,13 +43,6 @@ export async function insertPerson(
   return rows[0];
 }
 
-export async function findPerson(place: Database | Transaction, id: number): Promise<Person | undefined> {
-  const { rows } = await runnerOf(place).query<Person>(`select ${columns} from ${place.schema}.people where id = $1`, [
-    id,
-  ]);
-  return rows[0];
-}
-
 /** By the e-mail address, in whatever case. */
 export async function findPersonByEmail(place: Database | Transaction, email: string): Promise<Person | undefined> {
   const { rows } = await runnerOf(place).query<Person>(

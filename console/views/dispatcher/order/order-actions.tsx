@@ -17,7 +17,7 @@ const dialogs = {
   correct: later(() => import('./correct-dialog.tsx').then(({ CorrectDialog }) => CorrectDialog)),
   cancel: later(() => import('./cancel-dialog.tsx').then(({ CancelDialog }) => CancelDialog)),
 };
-export type OrderDialog = keyof typeof dialogs;
+type OrderDialog = keyof typeof dialogs;
 
 /** What a dispatcher can do with an order as it stands, each with its key; `onAsk` opens the dialog of it. */
 export function actionsOf(order: AnyOrder, onAsk: (dialog: OrderDialog) => void) {

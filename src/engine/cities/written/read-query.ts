@@ -7,7 +7,7 @@ import { isOfficeOrProvince, splitCode } from './split-code.ts';
  * What a query says: a name or '', a code if one was given, whether leading zeros had to be added to it, and the field
  * that both were read from if it was one: then either may have been taken for what it is not.
  */
-export type ReadQuery = { name: string; code: PostalCode | undefined; padded: boolean; both?: 'zipCode' | 'name' };
+type ReadQuery = { name: string; code: PostalCode | undefined; padded: boolean; both?: 'zipCode' | 'name' };
 
 /**
  * Reads the two fields of a query, of which either may hold both. Undefined if the code's field holds what can be no

@@ -1,7 +1,7 @@
 import { type PostalCode, parsePostalCode } from '../postal-code.ts';
 
 /** A postal code, and what was written beside it. */
-export type WrittenCode = { code: PostalCode; rest: string };
+type WrittenCode = { code: PostalCode; rest: string };
 
 /** A code has at most three words: `PL 00-001`, `S-111 20`, `SW1A 1AA`. */
 const codeWordsMax = 3;

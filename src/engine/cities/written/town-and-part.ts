@@ -10,7 +10,7 @@ import { isOfRegion, isRegion } from './regions.ts';
  * Towns that a part of what was written names, the likeliest first; `certain` if the rest fits or says nothing,
  * `contradicted` if it names a region in which none of them lies.
  */
-export type PartReading = { towns: number[]; certain: boolean; contradicted?: boolean };
+type PartReading = { towns: number[]; certain: boolean; contradicted?: boolean };
 
 /** More words are no name. */
 const wordsMax = 8;

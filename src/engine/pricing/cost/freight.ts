@@ -96,7 +96,7 @@ function inBands(limitsKm: readonly number[], eurPerKm: readonly number[], km: n
 }
 
 /** The factor for asking late or early. */
-export function leadTimeFactor(tariff: Tariff, vehicle: Vehicle, leadHours: number): number {
+function leadTimeFactor(tariff: Tariff, vehicle: Vehicle, leadHours: number): number {
   const { shortHours, shortFactor, longHours, longFactor } = tariff.terms.leadTime;
   if (leadHours < shortHours[vehicle.size]) return shortFactor;
   return leadHours >= longHours ? longFactor : 1;

@@ -30,7 +30,7 @@ export type Timing = {
 };
 
 /** A schedule, how long it gives each stop, and what the price needs to know of its times. */
-export type PricedSchedule = VehicleSchedule & {
+type PricedSchedule = VehicleSchedule & {
   loadingSeconds: number;
   unloadingSeconds: number;
   drivers: 1 | 2;

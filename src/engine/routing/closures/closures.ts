@@ -14,7 +14,7 @@ export type ClosedArea = Area & Closure & { stops: boolean; transit: boolean };
 export type ClosedBorder = Closure & { between: readonly [string, string]; towns?: readonly string[] };
 
 /** Where a way is open, but slow. `atBorder`: only a tour that crosses the country's border is. */
-export type SlowArea = Area & { atBorder: boolean; text: string };
+type SlowArea = Area & { atBorder: boolean; text: string };
 
 /** Where trucks cannot or may not go. */
 export type ClosedLanes = {

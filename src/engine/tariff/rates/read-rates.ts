@@ -4,13 +4,13 @@ import { dayMs } from '../../../ground/units.ts';
 import { readSheet, type SheetRow } from './read-sheet.ts';
 
 /** What a rate costs: a price, a price per kilometre with a minimum, or a share of the freight by the tariff. Euros. */
-export type RatePrice =
+type RatePrice =
   | { kind: 'fixed'; eur: number }
   | { kind: 'perKm'; eurPerKm: number; minimum: number }
   | { kind: 'factor'; factor: number };
 
 /** What is passed on at cost, and whether a rate has it in its price. */
-export type RateIncludes = { tolls: boolean; crossings: boolean; customs: boolean };
+type RateIncludes = { tolls: boolean; crossings: boolean; customs: boolean };
 
 /** A price agreed on for a lane, as its row has it. */
 export type RateRow = {
@@ -51,7 +51,7 @@ export const rateColumns = {
     'valid_until',
   ],
 } as const;
-export const zoneColumns = { required: ['zone', 'place'], optional: [] } as const;
+const zoneColumns = { required: ['zone', 'place'], optional: [] } as const;
 
 type RateColumn = (typeof rateColumns)['required' | 'optional'][number];
 type Cells = SheetRow<RateColumn>;

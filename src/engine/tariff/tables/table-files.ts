@@ -37,7 +37,7 @@ function isOptional(table: TableName): table is OptionalTable {
 }
 
 /** Tables that an operator may add, as sheets of cells. */
-export const sheetNames = ['rates', 'zones'] as const;
+const sheetNames = ['rates', 'zones'] as const;
 type SheetName = (typeof sheetNames)[number];
 
 /** A sheet's rows. They are judged with the other tables that are valid on the same day. */

@@ -21,7 +21,7 @@ import { copyProgress } from './progress.ts';
 import { readBackup } from './read-backup.ts';
 
 /** `bytes`: of the file. `orders`: those that are in it at least. */
-export type BackupResult = { bytes: number; orders: number };
+type BackupResult = { bytes: number; orders: number };
 
 /** Where in a backup the cluster lies, and what lies beside it in the data folder. */
 export const clusterTarget = 'postgres';

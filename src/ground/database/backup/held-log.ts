@@ -5,7 +5,7 @@ import { onlyRow } from '../database.ts';
 import type { CopySource } from './copied-files.ts';
 
 /** A backup under way, on one connection: it ends, without a result, with that connection. */
-export type HeldLog = {
+type HeldLog = {
   /**
    * Ends the backup. What must be copied then: the log from its begin to its end, and the two files that tell the
    * server how to use it.

@@ -19,7 +19,7 @@ export type BackupEntry = { path: string; bytes: number; sha256: string };
  * How many orders an account had just before and just after the instant that the backup holds. What was booked in
  * between may be in it.
  */
-export type OrderCount = { account_id: number; at_least: number; at_most: number };
+type OrderCount = { account_id: number; at_least: number; at_most: number };
 
 /** The last entry of a backup: all others, folders as empty files whose path ends with a slash. */
 export type BackupManifest = { entries: BackupEntry[]; orders: Record<string, OrderCount[]> };

@@ -3,7 +3,7 @@ import type { LiveEnvironment } from '../database.ts';
 import type { BackupManifest } from './manifest.ts';
 
 /** How many orders each account has, by environment; those that the database does not have are left out. */
-export type OrderTotals = Map<string, Map<number, number>>;
+type OrderTotals = Map<string, Map<number, number>>;
 
 const environments: readonly LiveEnvironment[] = ['production', 'sandbox'];
 

@@ -1,5 +1,5 @@
 /** Something that Citus refuses, or answers wrongly, in the text of a function: the line of its statement, and why. */
-export type ClusterBreach = { line: number; rule: string };
+type ClusterBreach = { line: number; rule: string };
 
 const unstable = /\b(now|(clock|transaction|statement)_timestamp|random|nextval|gen_random_uuid)\(/;
 const rowsOfFunction = /\bfrom (jsonb?_to_recordset|jsonb?_to_record|unnest|generate_series)\(/;

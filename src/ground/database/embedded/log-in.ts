@@ -20,7 +20,7 @@ export function addressOf(port: number, { user, password }: Login): string {
 }
 
 /** `starting`: the server is there and accepts nobody yet, or no longer. */
-export type LoginAnswer = 'accepted' | 'refused' | 'starting' | 'away';
+type LoginAnswer = 'accepted' | 'refused' | 'starting' | 'away';
 
 const answers: Record<string, LoginAnswer> = { '28P01': 'refused', '28000': 'refused', '57P03': 'starting' };
 

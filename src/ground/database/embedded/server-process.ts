@@ -18,7 +18,7 @@ export type OwnServer = {
 };
 
 /** `text` goes on after the server's name. `isLasting`: another try would fail as this one did. */
-export type StartFailure = { text: string; isLasting: boolean };
+type StartFailure = { text: string; isLasting: boolean };
 
 /** How long a server may do nothing while it starts. One that recovers from its log says so, and may take longer. */
 const silenceMsMax = 30_000;

@@ -10,7 +10,7 @@ export const attentionMax = 10_000;
  * How many orders of all accounts a dispatcher has to see to, each counted up to `attentionMax`: those with a late
  * stop, those that nobody carries, and those delivered without the proof that was asked for.
  */
-export type Attention = { late: number; unassigned: number; proofMissing: number };
+type Attention = { late: number; unassigned: number; proofMissing: number };
 
 /** Counts what a dispatcher has to see to at that time. */
 export async function findAttention({ pool, schema, isCluster }: Database, now: Instant): Promise<Attention> {

@@ -6,10 +6,10 @@ import { isLate } from './condition-sql.ts';
 
 /** What a stop of the board is: its state, or `late` while it is open and the vehicle comes after its window. */
 export const boardStates = ['open', 'late', 'arrived', 'failed', 'finished', 'closed'] as const;
-export type BoardState = (typeof boardStates)[number];
+type BoardState = (typeof boardStates)[number];
 
 /** Which stops of a local day, by the clocks of their places. */
-export type BoardFilter = {
+type BoardFilter = {
   /** As in 2026-11-24. */
   day: string;
   isLoading?: boolean | undefined;

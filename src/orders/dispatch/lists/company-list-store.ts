@@ -76,7 +76,7 @@ export function listBySearch(
   });
 }
 
-export type SearchRange = {
+type SearchRange = {
   from: number;
   number: number | null;
   wholeAccounts: readonly number[];

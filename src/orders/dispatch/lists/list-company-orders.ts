@@ -20,16 +20,16 @@ import { blockSize } from './search-sql.ts';
 import type { Kind, Source } from './walk-sql.ts';
 
 /** The page that begins below an order number, or with the newest order. */
-export type CompanyPageWanted = { before?: number | undefined; size: number };
+type CompanyPageWanted = { before?: number | undefined; size: number };
 
 /** Orders, newest number first. `next`: go on below that number; null: there are no more. */
-export type CompanyPage = { orders: CompanyOrder[]; next: number | null };
+type CompanyPage = { orders: CompanyOrder[]; next: number | null };
 
 /**
  * What a page may cost, in orders that are looked at: `set` may be put in order for it, `walk` is looked at in the
  * order of their numbers before a page is given back that is not full.
  */
-export type ListLimits = { set: number; walk: number };
+type ListLimits = { set: number; walk: number };
 const usualLimits: ListLimits = { set: 5000, walk: 20_000 };
 
 /**

@@ -2,7 +2,7 @@
  * Parameters that every list of the company's orders has, in this order: what the orders must be, the number they lie
  * below, and how many are wanted.
  */
-export const listParameters = [
+const listParameters = [
   'now',
   'account',
   'statuses',

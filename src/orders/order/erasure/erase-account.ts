@@ -6,7 +6,7 @@ import { type ErasedPart, listEndedOrders, markOrdersErased } from './erasure-st
  * How many orders ended before, and of how many there was something to remove. `next`: the order number behind which to
  * go on; null when it is done.
  */
-export type ErasureResult = { ended: number; erased: number; next: number | null };
+type ErasureResult = { ended: number; erased: number; next: number | null };
 
 type ErasureOptions = {
   afterNumber?: number;

@@ -5,10 +5,10 @@ import type { RetentionKind } from '../../../ground/settings/retention-settings.
 export type ErasedPart = 'requests' | 'replies' | 'names' | 'documents' | 'events';
 
 /** Orders of one account. */
-export type OrdersOfAccount = { accountId: number; ids: string[] };
+type OrdersOfAccount = { accountId: number; ids: string[] };
 
 /** Orders that ended, with where the next ones are looked for. Without `next` there are no more. */
-export type EndedOrders<Next> = { ids: string[]; next: Next | undefined };
+type EndedOrders<Next> = { ids: string[]; next: Next | undefined };
 
 /** Statuses in which an order has ended. */
 const ended = `('delivered', 'canceled')`;
@@ -60,7 +60,7 @@ export async function listOrdersDue(
 }
 
 /** Where a walk through an account's orders by creation has come to. */
-export type CreationPlace = { createdAt: string; number: number };
+type CreationPlace = { createdAt: string; number: number };
 
 /** Orders of an account that ended before their changes were dated, by their creation up to `to`. */
 export async function listUndatedOrders(

@@ -4,7 +4,7 @@ import { listMentions, type SearchedOrder } from './mention-store.ts';
 /**
  * An order in which a text occurs, and where, as in `loadings.0`: the whole stop, report or event, or the text itself.
  */
-export type Mention = Pick<SearchedOrder, 'id' | 'orderNumber' | 'status' | 'createdAt'> & {
+type Mention = Pick<SearchedOrder, 'id' | 'orderNumber' | 'status' | 'createdAt'> & {
   found: Record<string, unknown>;
 };
 

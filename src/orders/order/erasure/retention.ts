@@ -17,7 +17,7 @@ import {
 } from './erasure-store.ts';
 
 /** `removed`: orders, or entries of the audit, of which there was something to remove. */
-export type RetentionResult = { kind: RetentionKind; days: number; removed: number };
+type RetentionResult = { kind: RetentionKind; days: number; removed: number };
 
 type RunOptions = {
   /** What the database's clock shows. */

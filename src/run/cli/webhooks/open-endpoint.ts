@@ -10,7 +10,7 @@ import { withDatabase } from '../with-database.ts';
 
 export type OneEndpointOptions = { environment: LiveEnvironment; json?: boolean };
 /** What a command on endpoints works with: `services` as the owner of the endpoints has them. */
-export type EndpointDesk = { database: Database; services: WebhookServices };
+type EndpointDesk = { database: Database; services: WebhookServices };
 
 /** The key of an endpoint, as the service names it. */
 export function readEndpoint(stated: string): TargetKey {

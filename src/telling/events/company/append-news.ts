@@ -22,7 +22,7 @@ const accountsMax = 1000;
 const unreachableMs = 5000;
 
 /** How far the feed has come, and whose news could not be looked for. */
-export type CompanyNews = { lastSeq: number; unreachable: readonly number[] };
+type CompanyNews = { lastSeq: number; unreachable: readonly number[] };
 export type AppendNews = () => Promise<CompanyNews>;
 
 /** What happened to the company itself becomes an event of its feed, in the caller's transaction. Returns its place. */

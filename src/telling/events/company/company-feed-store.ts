@@ -97,7 +97,7 @@ export async function deleteOldFeedRows(
 }
 
 /** A part of the feed: its rows, how far it has come, and the place before the first event kept behind the cursor. */
-export type FeedPart = { rows: FeedRow[]; lastSeq: number; keptAfter: number };
+type FeedPart = { rows: FeedRow[]; lastSeq: number; keptAfter: number };
 
 /** The rows that hold what stands behind a place, at most so many. `accountId`: of that account alone. */
 export async function listFeedRows(

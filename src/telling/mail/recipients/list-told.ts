@@ -12,7 +12,7 @@ import { companyTables, contactTables } from './tables.ts';
  * for good; or nothing more is sent, since it was refused too often.
  */
 export const toldStates = ['new', 'fine', 'waiting', 'refused', 'stopped'] as const;
-export type ToldState = (typeof toldStates)[number];
+type ToldState = (typeof toldStates)[number];
 
 /** What the company is told of. */
 const companyMails = ['new_order', 'endpoint_disabled'] as const;

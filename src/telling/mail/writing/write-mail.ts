@@ -34,7 +34,7 @@ export type OrderMail = MailParts & {
   problem?: StopProblem | undefined;
 };
 
-export type EndpointMail = MailParts & { url: string; reason: 'gone' | 'failing' };
+type EndpointMail = MailParts & { url: string; reason: 'gone' | 'failing' };
 
 const rowLabelWidth = 14;
 const rowLengthMax = 400;

@@ -21,7 +21,7 @@ export function oneLine(text: string, lengthMax = wordsLengthMax): string {
 }
 
 /** `Tue 24 Nov 2026`, by a zone's clock. */
-export function writeDay(instant: Instant, timeZone: string, texts: MailTexts): string {
+function writeDay(instant: Instant, timeZone: string, texts: MailTexts): string {
   const [, year, month, day] = /^(\d+)-(\d{2})-(\d{2})/.exec(formatLocal(instant, timeZone)) ?? [];
   const weekday = texts.weekdays[localDayAndHour(instant, timeZone).day];
   return fill(texts.forms.date, { weekday, day, month: texts.months[Number(month) - 1], year });
@@ -47,7 +47,7 @@ function clockOf(instant: Instant, timeZone: string): string {
 }
 
 /** `1,234.50`. */
-export function writeAmount(cents: Cents, texts: MailTexts): string {
+function writeAmount(cents: Cents, texts: MailTexts): string {
   const [whole = '', decimals = ''] = (cents / 100).toFixed(2).split('.');
   return `${writeWhole(whole, texts)}${texts.numbers.decimal}${decimals}`;
 }

@@ -3,7 +3,7 @@ import type { TargetKey } from '../../delivery/tables.ts';
 import type { WebhookAttempt } from '../endpoint.ts';
 import { tablesFor } from './endpoint.ts';
 
-export type AttemptFilter = {
+type AttemptFilter = {
   /** Id of an attempt: those that were made before it. */
   before?: string | undefined;
   /** Those alone that were not answered with 2xx. */

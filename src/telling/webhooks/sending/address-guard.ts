@@ -44,7 +44,7 @@ const publicPorts = [443, 80];
 /** Why nothing is sent to an address. */
 export type GuardProblem = 'address_not_allowed' | 'https_required' | 'port_not_allowed';
 
-export type Destination = { address: string; protocol: string; port: number };
+type Destination = { address: string; protocol: string; port: number };
 
 export type AddressGuard = {
   /** @param destination with an IP address, and a protocol as `URL` has it. */

@@ -9,7 +9,7 @@ import { createResolver, type ResolveName } from './resolve-name.ts';
 import { messageHeaders } from './write-message.ts';
 
 /** What came of one request. */
-export type PostResult = {
+type PostResult = {
   /** Null: no reply came. */
   status: number | null;
   /** Why not, in one word; null where the status says it. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../ground/database/transaction.ts';
 import { dayMs } from '../../../ground/units.ts';
 
 /** What is kept of a person, without secrets. Undefined if nobody has the e-mail address. */
-export type PersonExport = {
+type PersonExport = {
   person: object;
   sessions: object[];
   links: object[];

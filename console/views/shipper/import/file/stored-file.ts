@@ -7,7 +7,7 @@ import type { KeptLine, KeptLines } from '../line/line-states.ts';
 export type StoredFile = { name: string; text: string };
 
 /** What became of the lines of a file. */
-export type LineStore = { read: () => KeptLines; keep: (at: number, line: KeptLine | undefined) => void };
+type LineStore = { read: () => KeptLines; keep: (at: number, line: KeptLine | undefined) => void };
 
 /** Of this tab and this person: over a reload, a login and a cut. */
 const key = () => `${consoleBase}/import?person=${session.value?.person.id}`;

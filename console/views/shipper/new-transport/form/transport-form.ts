@@ -82,7 +82,7 @@ export function emptyForm(country: string, date: string): TransportForm {
   };
 }
 
-export function emptyStop(key: number, country: string): StopForm {
+function emptyStop(key: number, country: string): StopForm {
   return { key, country, search: '', company: '', street: '', addition: '', contact: '', phone: '', reference: '' };
 }
 

@@ -5,7 +5,7 @@ import { figureOf, type SortOrder, sortOffers } from '../form/compare-offers.ts'
 export type Superlative = 'cheapest' | 'earliest' | 'leastCo2';
 
 /** What speaks for an offer that is not the cheapest. */
-export type Advantage =
+type Advantage =
   | { kind: 'superlatives'; superlatives: Superlative[] }
   | { kind: 'loadUntil'; time: string }
   | { kind: 'room'; pallets: number };

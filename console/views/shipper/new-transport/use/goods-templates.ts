@@ -8,7 +8,7 @@ import type { GoodsForm } from '../form/transport-form.ts';
 export type GoodsTemplate = { name: string; goods: readonly GoodsForm[] };
 
 /** More than one looks through. */
-export const templatesMax = 50;
+const templatesMax = 50;
 
 const nameOf = () => `goods-${consoleBase}-${session.value?.person.id}` as const;
 const changes = signal(0);

@@ -48,7 +48,7 @@ function drawText({ paper, colour, regular }: CopyTools, texts: readonly string[
 }
 
 /** Returns where the label ends, from the top of the page. */
-export function drawLabel({ paper, colour, regular }: CopyTools, box: number, area: FormArea): number {
+function drawLabel({ paper, colour, regular }: CopyTools, box: number, area: FormArea): number {
   const label = labelOf(box);
   paper.write(String(box), area.x + 2, area.y + 2, { size: 7.5, bold: true, colour });
   const space = { width: area.width - numberWidth - padding, height: 19, ...labelSizes };

@@ -93,7 +93,7 @@ function drawNotice({ paper, regular }: CopyTools, count: number, area: FormArea
 }
 
 /** The sum of each column that has one. */
-export function drawTotals({ paper, colour, bold, regular }: CopyTools, { totals }: CmrNote, area: FormArea): void {
+function drawTotals({ paper, colour, bold, regular }: CopyTools, { totals }: CmrNote, area: FormArea): void {
   if (!totals) return;
   paper.rule([area.x, area.y], [area.x + area.width, area.y], { width: thin, colour });
   let x = area.x;

@@ -2,7 +2,7 @@
 export type Measure = (text: string) => number;
 
 /** Lines at the size, in points, at which they fit. `isCut`: not all of the text is in them. */
-export type FittedText = { lines: string[]; size: number; isCut: boolean };
+type FittedText = { lines: string[]; size: number; isCut: boolean };
 
 type Space = { width: number; height: number; sizeMax: number; sizeMin: number };
 

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import type { Measure } from './fit-text.ts';
 
 /** Millimetres and letters alike are in points, a 72nd of an inch; y runs down from the top of the page. */
-export type Ink = { size: number; bold?: boolean; colour?: string };
+type Ink = { size: number; bold?: boolean; colour?: string };
 type Area = { x: number; y: number; width: number; height: number };
 
 /** A PDF being drawn, in A4. */

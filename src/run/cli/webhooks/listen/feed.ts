@@ -32,7 +32,7 @@ const emptyMs = secondMs;
 const retryMs = { first: 500, max: 10_000 };
 
 /** What the service refuses, and will refuse again. */
-export class FeedRefused extends Error {}
+class FeedRefused extends Error {}
 
 /** The newest position of the feed. */
 export async function findNewest(feed: Feed): Promise<number> {
