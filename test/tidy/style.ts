@@ -39,19 +39,6 @@ export function fullFolders(tree: Tree): string[] {
     .map(([folder, files]) => `${folder} has ${files.length} files`);
 }
 
-/** Exported types of `src` whose name is that of another. */
-export function namesakes(tree: Tree): string[] {
-  const types = [...tree].flatMap(([file, text]) => {
-    const named = file.startsWith('src/')
-      ? text.matchAll(/^export (?:declare |default |const )*(?:type|interface|(?:abstract )?class|enum) (\w+)/gm)
-      : [];
-    return [...named].map(([, name]) => ({ file, name: name! }));
-  });
-  return [...Map.groupBy(types, ({ name }) => name)]
-    .filter(([, places]) => places.length > 1)
-    .map(([name, places]) => `${name} is declared in ${places.map(({ file }) => file).join(' and ')}`);
-}
-
 const shouted =
   /^\s*(?:export )?(?:const|let|var|(?:private |public )?static(?: readonly)?|readonly) #?([A-Z][A-Z0-9]*_[A-Z0-9_]+|[A-Z]{2}[A-Z0-9]*)\b/gm;
 /** Variables of the environment go to a process under their own name. */

@@ -6,10 +6,10 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { circles, wrongWays, wrongWaysInConsole, wrongWings } from './imports/imports.ts';
 import { impurities } from './imports/purity.ts';
+import { namesakes, namesakeValues } from './namesakes.ts';
 import {
   fullFolders,
   longFiles,
-  namesakes,
   shoutedNames,
   straySql,
   strayTests,
@@ -143,6 +143,17 @@ const rules: [says: string, rule: Rule, breaches: Planted[]][] = [
       { 'src/engine/load/new.ts': 'export type Offer = 1;' },
       { 'src/engine/load/new.ts': 'export class Calendar {}' },
       { 'src/engine/load/new.ts': 'export const enum Offer {}' },
+    ],
+  ],
+  [
+    'the name of an exported function or constant exists once in src, and once in the console',
+    namesakeValues,
+    [
+      { 'src/engine/load/new.ts': 'export function quote() {}' },
+      { 'src/engine/load/new.ts': 'export async function bookTransport() {}' },
+      { 'src/engine/load/new.ts': 'export const splitLoad = 1;' },
+      { 'console/parts/new.tsx': 'export function OrderState() {}' },
+      { 'console/words/en/new.ts': 'export const booking = {};' },
     ],
   ],
   [

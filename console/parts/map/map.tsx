@@ -36,7 +36,7 @@ function buttonsOf({ width, height }: Size) {
 }
 
 /** Lanes and stops on the map of Europe, moved by wheel, pointer, fingers, buttons and keys. */
-export function LaneMap({ atlas, label, lanes, marks, chosen, highKeys, fitKey, onPickMark, onPickLane }: MapProps) {
+export function EuropeMap({ atlas, label, lanes, marks, chosen, highKeys, fitKey, onPickMark, onPickLane }: MapProps) {
   const svg = useRef<SVGSVGElement>(null);
   const size = useSize(svg);
   const [moved, setMoved] = useState<{ fitKey: string; viewport: Viewport }>();

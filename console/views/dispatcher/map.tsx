@@ -11,7 +11,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { number } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { Atlas } from '../../parts/map/atlas.ts';
-import { LaneMap } from '../../parts/map/map.tsx';
+import { EuropeMap } from '../../parts/map/map.tsx';
 import { type Spot, spotOf } from '../../parts/map/projection.ts';
 import { useAtlas } from '../../parts/map/use-atlas.ts';
 import { OrderPane } from '../../parts/pane/order-pane.tsx';
@@ -90,7 +90,7 @@ function Orders({ atlas, filter }: { atlas: Atlas; filter: Filter }) {
   return (
     <div class="cols map-cols">
       <div class="main">
-        <LaneMap
+        <EuropeMap
           atlas={atlas}
           label={words.value.atlas.label(number(orders.length))}
           lanes={drawn.lanes}

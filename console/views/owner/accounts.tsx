@@ -11,8 +11,8 @@ import { Failure } from '../../parts/failure.tsx';
 import { date, number, town } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { fits } from '../../parts/list/fits.ts';
+import { ListSearch } from '../../parts/list/list-search.tsx';
 import { NothingFound } from '../../parts/list/nothing-found.tsx';
-import { SearchField } from '../../parts/list/search-field.tsx';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { ownerWords } from '../../words/owner-words.ts';
 import { words } from '../../words/words.ts';
@@ -39,7 +39,7 @@ export default function Accounts() {
         <h1>{words.value.accounts}</h1>
         {accounts && <span class="sub num">{number(accounts.length)}</span>}
         <span class="grow" />
-        <SearchField label={texts.search} value={search} onValue={(value) => replace({ search: value })} />
+        <ListSearch label={texts.search} value={search} onValue={(value) => replace({ search: value })} />
         <button type="button" class="btn go" onClick={add}>
           <Icon name="plus" />
           {texts.add}

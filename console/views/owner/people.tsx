@@ -11,15 +11,15 @@ import { Failure } from '../../parts/failure.tsx';
 import { moment, number } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { fits } from '../../parts/list/fits.ts';
+import { ListSearch } from '../../parts/list/list-search.tsx';
 import { NothingFound } from '../../parts/list/nothing-found.tsx';
-import { SearchField } from '../../parts/list/search-field.tsx';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { SecretOnce } from '../../parts/secret/secret-once.tsx';
 import { ownerWords } from '../../words/owner-words.ts';
 import { words } from '../../words/words.ts';
 import { AddPerson } from './people/add-person.tsx';
 import { PersonPane } from './people/person-pane.tsx';
-import { type ShownLink, stateOf } from './people/person-state.ts';
+import { noteOf, type ShownLink } from './people/person-state.ts';
 
 /** Who may log in. */
 export default function People() {
@@ -48,7 +48,7 @@ export default function People() {
         <h1>{words.value.people}</h1>
         {people && <span class="sub num">{number(people.length)}</span>}
         <span class="grow" />
-        <SearchField label={texts.search} value={search} onValue={(value) => replace({ search: value })} />
+        <ListSearch label={texts.search} value={search} onValue={(value) => replace({ search: value })} />
         <button type="button" class="btn go" onClick={add}>
           <Icon name="plus" />
           {texts.add}
@@ -126,7 +126,7 @@ function PeopleTable({ people, chosen, accountOf, onOpen }: PeopleTableProps) {
             <td class="two">{person.email ?? '–'}</td>
             <td>{texts.roles[person.role as keyof typeof texts.roles] ?? person.role}</td>
             <td class="wide two">{accountOf(person) ?? '–'}</td>
-            <td class={stateOf(person) ? '' : 'none'}>
+            <td class={noteOf(person) ? '' : 'none'}>
               <PersonState person={person} />
             </td>
             <td class="n wide two">{person.last_seen ? moment(person.last_seen) : texts.never}</td>
@@ -138,7 +138,7 @@ function PeopleTable({ people, chosen, accountOf, onOpen }: PeopleTableProps) {
 }
 
 function PersonState({ person }: { person: Person }) {
-  const state = stateOf(person);
+  const state = noteOf(person);
   if (!state) return <span class="mut">–</span>;
   return (
     <span class={`st pill ${state.colour}`}>

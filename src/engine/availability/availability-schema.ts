@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { byEach, clock, oneOf, strict, weekdays } from '../tariff/tables/schema-parts.ts';
+import { byEach, clock, literalUnion, strict, weekdays } from '../tariff/tables/schema-parts.ts';
 
 const text = Type.String({ minLength: 1, maxLength: 200 });
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
-const weekday = oneOf(weekdays);
+const weekday = literalUnion(weekdays);
 const loads = Type.Integer({ minimum: 0, maximum: 100_000 });
 /** Where and for which vehicles a row holds; everywhere and for all where it does not say. */
 const scope = {
@@ -19,7 +19,7 @@ const closedRow = Type.Object({ from: day, to: Type.Optional(day), ...scope, rea
 /** When it is asked for, on the company's clock: WORK is every working day. `askedUntil` itself is past it. */
 const asked = {
   vehicles: scope.vehicles,
-  askedOn: Type.Optional(Type.Array(oneOf([...weekdays, 'WORK']), { minItems: 1, maxItems: 8 })),
+  askedOn: Type.Optional(Type.Array(literalUnion([...weekdays, 'WORK']), { minItems: 1, maxItems: 8 })),
   askedFrom: Type.Optional(clock),
   askedUntil: Type.Optional(clock),
 };

@@ -20,7 +20,7 @@ import { findPostal, type PostalMatch } from './postal-lookup.ts';
 import { recallPlace } from './recall-place.ts';
 import { searchNames } from './search-names.ts';
 import { countryName, describeUnservedCountry } from './served-countries.ts';
-import { readQuery } from './written/read-query.ts';
+import { readPlaceQuery } from './written/read-query.ts';
 import { type TownsMeant, townsMeant } from './written/towns-meant.ts';
 
 /**
@@ -35,7 +35,7 @@ export function locate(gazetteer: Gazetteer, query: PlaceQuery): LocateResult {
 function find(gazetteer: Gazetteer, query: PlaceQuery): LocateResult {
   const country = query.country.toUpperCase();
   if (!gazetteer.countryNumbers.has(country)) return unknown('country', describeUnservedCountry(query.country));
-  const read = readQuery(country, query);
+  const read = readPlaceQuery(country, query);
   if (read === undefined) return unknown('zipCode', cannotBe(country, query.zipCode ?? ''));
   const { name, code } = read;
   if (code === undefined) {

@@ -23,7 +23,7 @@ import { honourOffer, OfferRefused } from './honour-offer.ts';
 import { judgeBooking } from './judge-booking.ts';
 import { judgeSold } from './judge-sold.ts';
 import { makeOrder } from './make-order.ts';
-import { type PricedTransport, priceAtBookedTimes, transportOf, withWaiting } from './price-at-booked-times.ts';
+import { type PricedTransport, priceAtBookedTimes, transportOfBooking, withWaiting } from './price-at-booked-times.ts';
 import { bytesOf, type StoredBytes, storeCounted } from './store-counted.ts';
 import { totalPrice } from './total-price.ts';
 
@@ -138,7 +138,7 @@ async function priceAsBooked(
   if (offerId !== undefined) return honourOffer(services, asked, { ...booking, offerId }, now);
   const { prices, quotedWays } = services;
   const pricing = pricingAt(prices, now, asked.shipper);
-  const transport = transportOf(booking);
+  const transport = transportOfBooking(booking);
   const quoted = quotedWays?.find(asked.shipper.accountId, transport, booking.vehicleType);
   const ways = quoted ?? (await measureTransport(prices.measureWays, pricing, transport));
   const priced = await computeInSteps(asked.compute, priceAtBookedTimes(pricing, booking, now, ways));

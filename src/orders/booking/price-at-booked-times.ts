@@ -42,7 +42,7 @@ export function* priceAtBookedTimes(
     unloadingWindows: unloadings.map(({ stated }) => stated.windows),
   };
   const drivers = booking.extraServices.includes('second_driver') ? 2 : 1;
-  const transport = { ...transportOf(booking), ...windows, drivers, ways } as const;
+  const transport = { ...transportOfBooking(booking), ...windows, drivers, ways } as const;
   const priced = yield* priceBookingInSteps(context, transport, at);
   if (priced.ok) return priced;
   if ('tooLate' in priced) throw waitsTooLong(booking, priced.tooLate);
@@ -67,12 +67,12 @@ export function* priceAsOffered(
   ways?: VehicleWays,
 ): Steps<Offer | undefined> {
   const loadingWindows = [booking.loadings[0]!.stated.windows.slice(0, 1)];
-  const priced = yield* priceBookingInSteps(context, { ...transportOf(booking), loadingWindows, ways }, at);
+  const priced = yield* priceBookingInSteps(context, { ...transportOfBooking(booking), loadingWindows, ways }, at);
   return priced.ok ? priced.offer : undefined;
 }
 
 /** What is booked, whatever its times. */
-export function transportOf({ items, vehicleType, loadings, unloadings }: Booking) {
+export function transportOfBooking({ items, vehicleType, loadings, unloadings }: Booking) {
   return {
     items,
     vehicleType,

@@ -5,7 +5,7 @@ import type { TariffVersion } from '../../engine/tariff/describe-versions.ts';
 import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
 import { type Cents, dayMs, type Instant } from '../../ground/units.ts';
 import type { Order } from '../order/order.ts';
-import { planningBasis, transportOf } from './schedule-of-order.ts';
+import { planningBasis, transportOfOrder } from './schedule-of-order.ts';
 
 /**
  * What the transport of an order would have cost by a tariff, as it was booked: at its time, on its windows and roads,
@@ -27,7 +27,7 @@ export function repriceOrder(
   const bookedAt = order.createdAt.getTime();
   const priced = priceBooking(
     { ...rest, tariff: version.tariff, discountShare, accountName, rateDays: rateDaysOf(version, bookedAt) },
-    transportOf(order, basis),
+    transportOfOrder(order, basis),
     bookedAt,
   );
   if (!priced.ok) return undefined;

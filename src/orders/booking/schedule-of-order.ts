@@ -25,7 +25,7 @@ export function scheduleOfOrder(
   const { context, loadings, unloadings } = basis;
   const priced = priceBooking(
     context,
-    { ...transportOf(order, basis), includeSchedule: true },
+    { ...transportOfOrder(order, basis), includeSchedule: true },
     order.createdAt.getTime(),
   );
   const schedule = priced.ok ? priced.offer.schedule : undefined;
@@ -79,7 +79,7 @@ function locateAll({ gazetteer }: Pick<PriceSources, 'gazetteer'>, stops: readon
 }
 
 /** The transport of an order, as it is priced and planned. */
-export function transportOf(
+export function transportOfOrder(
   { goods, loadings, unloadings }: Order,
   { vehicleType, drivers, ...places }: PlanningBasis,
 ): BookingRequest {

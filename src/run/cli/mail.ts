@@ -9,7 +9,7 @@ import { listTold, listToldCompany, type Told } from '../../telling/mail/recipie
 import { resumeTelling } from '../../telling/mail/recipients/resume-telling.ts';
 import { messageIdOf } from '../../telling/mail/sending/mail-message.ts';
 import { sendMail } from '../../telling/mail/sending/send-mail.ts';
-import { findAccount } from './accounts/find-account.ts';
+import { findNamedAccount } from './accounts/find-account.ts';
 import { environmentOption, group, jsonOption, printRows } from './command.ts';
 import { report } from './progress.ts';
 import { formatTable } from './table.ts';
@@ -68,7 +68,7 @@ async function listCompany(database: Database): Promise<Told[]> {
 }
 
 async function listContacts(database: Database, account: string | undefined): Promise<Told[]> {
-  return listTold(database, account === undefined ? undefined : (await findAccount(database, account)).id);
+  return listTold(database, account === undefined ? undefined : (await findNamedAccount(database, account)).id);
 }
 
 async function test(address: string): Promise<void> {

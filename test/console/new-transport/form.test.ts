@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { City, OrderDetail } from '../../../client/src/api-types.ts';
-import { fieldErrors, isOfPrice, stillWrong } from '../../../console/views/shipper/new-transport/form/field-errors.ts';
+import {
+  errorsByField,
+  isOfPrice,
+  stillWrong,
+} from '../../../console/views/shipper/new-transport/form/field-errors.ts';
 import { certainPlace, placeOf, readPlaceText } from '../../../console/views/shipper/new-transport/form/place-text.ts';
 import { formOf } from '../../../console/views/shipper/new-transport/form/read-order.ts';
 import {
@@ -46,7 +50,7 @@ test('a postal code that was typed in full is kept', () => {
 
 test('what is refused stands at the field that says it', () => {
   const form = hamburgToMilano({ goods: [line({}), line({ quantity: '4', height: '1', weight: '1' })] });
-  const errors = fieldErrors(
+  const errors = errorsByField(
     {
       'loadings.0.address_line_1': ['is required'],
       'unloadings.0.zip': ['is not known'],

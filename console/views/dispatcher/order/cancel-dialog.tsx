@@ -8,10 +8,10 @@ import { useOrderChange } from '../../../parts/order/change/use-order-change.ts'
 import { say } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 
-type CancelDialogProps = { order: AnyOrder; onClose: () => void };
+type CompanyCancelDialogProps = { order: AnyOrder; onClose: () => void };
 
 /** Cancels for the company, with the reason that the shipper reads. */
-export function CancelDialog({ order, onClose }: CancelDialogProps) {
+export function CompanyCancelDialog({ order, onClose }: CompanyCancelDialogProps) {
   const texts = words.value.order;
   const number = orderNumber(order.order_number);
   const [reason, setReason] = useState('');

@@ -15,7 +15,7 @@ const dialogs = {
   assign: later(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => AssignDialog)),
   link: later(() => import('./driver-link-dialog.tsx').then(({ DriverLinkDialog }) => DriverLinkDialog)),
   correct: later(() => import('./correct-dialog.tsx').then(({ CorrectDialog }) => CorrectDialog)),
-  cancel: later(() => import('./cancel-dialog.tsx').then(({ CancelDialog }) => CancelDialog)),
+  cancel: later(() => import('./cancel-dialog.tsx').then(({ CompanyCancelDialog }) => CompanyCancelDialog)),
 };
 type OrderDialog = keyof typeof dialogs;
 

@@ -5,7 +5,7 @@ import { ownerWords } from '../../../words/owner-words.ts';
 export type ShownLink = { title: string; secret: string; text: string };
 
 /** What is out of the ordinary with a person; undefined: they come and go by their password. */
-export function stateOf(person: Person): { text: string; icon: string; colour: string } | undefined {
+export function noteOf(person: Person): { text: string; icon: string; colour: string } | undefined {
   const texts = ownerWords.value;
   if (person.disabled_at) return { text: texts.disabled, icon: 'x', colour: 'canceled' };
   if (person.by_provider) return { text: texts.person.byProvider, icon: 'building', colour: 'open' };

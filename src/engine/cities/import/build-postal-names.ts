@@ -153,6 +153,6 @@ function isWithin(a: Point, b: Point, km: number): boolean {
 type PointColumns = { rowLatitude: Int32Array; rowLongitude: Int32Array };
 
 /** The point of a row by the columns of its table. */
-export function pointsOf({ rowLatitude, rowLongitude }: PointColumns): (row: number) => Point {
+export function pointReader({ rowLatitude, rowLongitude }: PointColumns): (row: number) => Point {
   return (row) => ({ latitude: rowLatitude[row]! / unitsPerDegree, longitude: rowLongitude[row]! / unitsPerDegree });
 }

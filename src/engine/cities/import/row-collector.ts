@@ -5,7 +5,7 @@ import type { ImportedCodes } from '../gazetteer/imported-codes.ts';
 import { townRowFlag } from '../gazetteer/postal-names.ts';
 import { codeBytes, codeOf, rowsOfCountry } from '../gazetteer/postal-table.ts';
 import { heapReader, StringHeap } from '../gazetteer/string-heap.ts';
-import { type CountryNames, PostalNamesBuilder, pointsOf } from './build-postal-names.ts';
+import { type CountryNames, PostalNamesBuilder, pointReader } from './build-postal-names.ts';
 import type { EnrichedRow } from './row-enricher.ts';
 
 /** Collects the rows of a file with the names that it gives them, and rows of countries that were imported before. */
@@ -56,7 +56,7 @@ export class RowCollector {
   #namesOf(country: number, { columns, order }: BuiltTable, text: (offset: number) => string): CountryNames {
     const { first, end } = rangeOf(columns.countryRows, country);
     const names = this.#names.unsigned();
-    const point = pointsOf(columns);
+    const point = pointReader(columns);
     const codes = Buffer.from(columns.rowCode.buffer);
     const nameOf = (row: number) => names[order[first + row]!]!;
     return {

@@ -13,7 +13,7 @@ type ReadQuery = { name: string; code: PostalCode | undefined; padded: boolean; 
  * Reads the two fields of a query, of which either may hold both. Undefined if the code's field holds what can be no
  * code of the country.
  */
-export function readQuery(country: string, { name: nameGiven, zipCode }: PlaceQuery): ReadQuery | undefined {
+export function readPlaceQuery(country: string, { name: nameGiven, zipCode }: PlaceQuery): ReadQuery | undefined {
   const name = nameGiven?.trim().slice(0, 200) ?? '';
   const zipText = zipCode?.trim() ?? '';
   if (zipText === '') return readName(country, name);

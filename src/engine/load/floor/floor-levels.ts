@@ -154,7 +154,7 @@ function sinkRoot({ heap, score, used }: Level, slot: number, ownScore: number):
   heap[at] = slot;
 }
 
-export function writeFront({ floor, steps, across, reach, lostCm2 }: Level, slot: number, front: Front): void {
+export function putFront({ floor, steps, across, reach, lostCm2 }: Level, slot: number, front: Front): void {
   floor[slot] = front.floor;
   steps[slot] = front.steps;
   lostCm2[slot] = front.lostCm2;

@@ -10,9 +10,9 @@ import {
   holdsFront,
   isWanted,
   linkPeer,
+  putFront,
   readFront,
   takeSlot,
-  writeFront,
 } from './floor-levels.ts';
 import type { Spot } from './floor-rows.ts';
 import { breaksHalfRule } from './half-rule.ts';
@@ -226,7 +226,7 @@ function consider(
   if (hasPeers && rank === undefined) linkPeer(next, slot, leftCode);
   if (hasPeers) next.farthest[slot] = farthestOf(child);
   next.slotByHash.set(hash, slot);
-  writeFront(next, slot, child);
+  putFront(next, slot, child);
   for (let i = 0; i < next.kinds; i++) next.left[slot * next.kinds + i] = level.left[parent * level.kinds + i]!;
   next.left[slot * next.kinds + kind]! -= 1;
   next.placedCm2[slot] = placedCm2;

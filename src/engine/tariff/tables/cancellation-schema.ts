@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { header, oneOf, positive, provenance, strict } from './schema-parts.ts';
+import { header, literalUnion, positive, provenance, strict } from './schema-parts.ts';
 
 /** Hundredths of a per cent, or a fraction as the law has it: `"1/3"`. Of the transport's net price. */
 const percent = Type.Union([
@@ -21,7 +21,7 @@ export const CancellationFile = Type.Object(
     steps: Type.Array(
       Type.Object(
         {
-          class: oneOf(['express', 'ftl']),
+          class: literalUnion(['express', 'ftl']),
           hours_before: Type.Integer({ minimum: 0, maximum: 8784 }),
           percent,
           /** Euros. */

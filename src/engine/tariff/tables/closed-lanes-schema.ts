@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { country, header, provenance, strict } from './schema-parts.ts';
+import { header, isoCountry, provenance, strict } from './schema-parts.ts';
 
 const text = Type.String({ minLength: 1 });
 /** Since when, and why as a part of a sentence: `sanctions (Regulation …)`. */
 const closure = { since: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), reason: text, ...provenance };
 /** Without regions: the whole country. They are named as replies and imported postal codes name them. */
-const area = { country, regions: Type.Optional(Type.Array(text, { minItems: 1 })) };
+const area = { country: isoCountry, regions: Type.Optional(Type.Array(text, { minItems: 1 })) };
 
 /** Where trucks cannot or may not go, and where they go slowly. */
 export const ClosedLanesFile = Type.Object(
@@ -17,7 +17,7 @@ export const ClosedLanesFile = Type.Object(
     borders: Type.Array(
       Type.Object(
         {
-          between: Type.Tuple([country, country]),
+          between: Type.Tuple([isoCountry, isoCountry]),
           towns: Type.Optional(Type.Array(text, { minItems: 1 })),
           ...closure,
         },

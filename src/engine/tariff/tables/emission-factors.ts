@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
-import { oneOf, positive, share } from './schema-parts.ts';
+import { literalUnion, positive, share } from './schema-parts.ts';
 
 const EmissionsFile = Type.Object({
   valid_from: Type.String(),
@@ -12,7 +12,7 @@ const EmissionsFile = Type.Object({
   notes: Type.Array(Type.String()),
   crossings: Type.Array(
     Type.Object({
-      kind: oneOf(['ferry', 'shuttle']),
+      kind: literalUnion(['ferry', 'shuttle']),
       kgPerLaneMetreKm: positive,
       mark: Type.String(),
       source: Type.String({ minLength: 1 }),

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { amount, clock, oneOf, positive, provenance, strict, weekdays } from './schema-parts.ts';
+import { amount, clock, literalUnion, positive, provenance, strict, weekdays } from './schema-parts.ts';
 
 /** The part of the tariff that schedules are made by. */
 export const ScheduleTerms = Type.Object(
   {
     openingHours: Type.Object(
-      { from: clock, to: clock, days: Type.Array(oneOf(weekdays)), express: Type.Boolean(), ...provenance },
+      { from: clock, to: clock, days: Type.Array(literalUnion(weekdays)), express: Type.Boolean(), ...provenance },
       strict,
     ),
     earliest: Type.Object(

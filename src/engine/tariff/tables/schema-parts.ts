@@ -12,7 +12,7 @@ export const header = {
   marks: Type.Record(Type.String(), Type.String()),
   notes: Type.Array(Type.String()),
 };
-export const country = Type.String({ pattern: '^[A-Z]{2}$' });
+export const isoCountry = Type.String({ pattern: '^[A-Z]{2}$' });
 export const amount = Type.Number({ minimum: 0 });
 export const positive = Type.Number({ exclusiveMinimum: 0 });
 export const share = Type.Number({ minimum: 0, maximum: 1 });
@@ -20,7 +20,7 @@ export const share = Type.Number({ minimum: 0, maximum: 1 });
 export const clock = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$' });
 
 /** One of some words. */
-export function oneOf<Word extends string>(words: readonly Word[]) {
+export function literalUnion<Word extends string>(words: readonly Word[]) {
   return Type.Unsafe<Word>(Type.Union(words.map((word) => Type.Literal(word))));
 }
 

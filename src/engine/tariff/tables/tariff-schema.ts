@@ -6,9 +6,9 @@ import {
   amount,
   byRoadClass,
   bySize,
-  country,
   header,
-  oneOf,
+  isoCountry,
+  literalUnion,
   positive,
   provenance,
   share,
@@ -23,7 +23,7 @@ const vehicle = Type.Object(
     id: Type.Integer({ minimum: 1 }),
     code: Type.String({ pattern: '^[a-z0-9_]+$' }),
     name: Type.String({ minLength: 1 }),
-    class: oneOf(vehicleClasses),
+    class: literalUnion(vehicleClasses),
     compartments: Type.Array(
       Type.Object({ lengthCm: centimetres, widthCm: centimetres, floorWidthCm: centimetres }, strict),
       { minItems: 1, maxItems: 2 },
@@ -35,9 +35,9 @@ const vehicle = Type.Object(
     palletPlaces: Type.Integer({ minimum: 1 }),
     grossWeightT: positive,
     axles: Type.Integer({ minimum: 2 }),
-    tollClass: oneOf(tollClasses),
+    tollClass: literalUnion(tollClasses),
     /** EURO VI if absent. */
-    emissionClass: Type.Optional(oneOf(['euro6', 'euro5', 'euro4'])),
+    emissionClass: Type.Optional(literalUnion(['euro6', 'euro5', 'euro4'])),
     /** CO2 class of Directive 1999/62/EC; 1 if absent. 5 is a vehicle without emissions. */
     co2Class: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     speedKmh: byRoadClass(amount),
@@ -62,8 +62,8 @@ export const VehiclesFile = Type.Object(
     countrySpeedFactors: Type.Array(
       Type.Object(
         {
-          country,
-          roadClasses: Type.Optional(Type.Array(oneOf(roadClasses), { minItems: 1 })),
+          country: isoCountry,
+          roadClasses: Type.Optional(Type.Array(literalUnion(roadClasses), { minItems: 1 })),
           factor: positive,
           ...provenance,
         },
@@ -86,7 +86,7 @@ const laneEnd = Type.String({ pattern: '^([A-Z]{2}|[a-z][a-z_]*)$' });
  */
 const specialPlace = Type.Object(
   {
-    country,
+    country: isoCountry,
     postalPrefix: Type.String({ pattern: '^[A-Z0-9]+$' }),
     region: Type.Optional(Type.String({ minLength: 1 })),
     name: Type.Optional(Type.String({ minLength: 1 })),
@@ -105,14 +105,14 @@ export const TariffFile = Type.Object(
     zones: Type.Optional(
       Type.Array(
         Type.Object(
-          { zone: Type.String({ pattern: '^[a-z][a-z_]*$' }), countries: Type.Array(country), ...provenance },
+          { zone: Type.String({ pattern: '^[a-z][a-z_]*$' }), countries: Type.Array(isoCountry), ...provenance },
           strict,
         ),
       ),
     ),
     lanes: Type.Array(Type.Object({ from: laneEnd, to: laneEnd, factor: positive, ...provenance }, strict)),
     /** From a country to itself; 1 where there is no row. */
-    domestic: Type.Optional(Type.Array(Type.Object({ country, factor: positive, ...provenance }, strict))),
+    domestic: Type.Optional(Type.Array(Type.Object({ country: isoCountry, factor: positive, ...provenance }, strict))),
     market: Type.Object({ index: positive, base: positive, ...provenance }, strict),
     demand: Type.Object({ factor: positive, ...provenance }, strict),
     fuel: Type.Object(
@@ -169,7 +169,7 @@ export const TariffFile = Type.Object(
       Type.Object(
         {
           territory: Type.String(),
-          countries: Type.Array(country),
+          countries: Type.Array(isoCountry),
           places: Type.Optional(Type.Array(specialPlace)),
           van: amount,
           truck: amount,
@@ -179,7 +179,7 @@ export const TariffFile = Type.Object(
       ),
     ),
     customsUnion: Type.Object(
-      { countries: Type.Array(country), places: Type.Optional(Type.Array(specialPlace)), ...provenance },
+      { countries: Type.Array(isoCountry), places: Type.Optional(Type.Array(specialPlace)), ...provenance },
       strict,
     ),
   },
@@ -187,7 +187,10 @@ export const TariffFile = Type.Object(
 );
 
 export const VatFile = Type.Object(
-  { ...header, rates: Type.Array(Type.Object({ country, rate: share, eu: Type.Boolean(), ...provenance }, strict)) },
+  {
+    ...header,
+    rates: Type.Array(Type.Object({ country: isoCountry, rate: share, eu: Type.Boolean(), ...provenance }, strict)),
+  },
   strict,
 );
 
@@ -199,7 +202,7 @@ export const ExtraServicesFile = Type.Object(
     services: Type.Array(
       Type.Object(
         {
-          label: oneOf(['loadingThroughDriver', 'unloadingThroughDriver']),
+          label: literalUnion(['loadingThroughDriver', 'unloadingThroughDriver']),
           small: amount,
           rigid: amount,
           trailer: amount,

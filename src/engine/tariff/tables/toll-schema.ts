@@ -4,9 +4,9 @@ import {
   amount,
   byEach,
   byRoadClass,
-  country,
   header,
-  oneOf,
+  isoCountry,
+  literalUnion,
   positive,
   provenance,
   share,
@@ -35,7 +35,7 @@ const tolled = Type.Union([share, byRoadClass(share)]);
 /** Either `eurPerKm` (EURO VI, CO2 class 1; multiplied by `olderEngines`) or `components`. */
 const countryToll = Type.Object(
   {
-    country,
+    country: isoCountry,
     eurPerKm: Type.Optional(byTollClass(amount)),
     olderEngines: Type.Optional(Type.Object({ euro5: positive, euro4: positive }, strict)),
     components: Type.Optional(byTollClass(components)),
@@ -51,7 +51,7 @@ const countryToll = Type.Object(
 const specialToll = Type.Object(
   {
     name: Type.String({ minLength: 1 }),
-    passage: oneOf(passageNames),
+    passage: literalUnion(passageNames),
     eur: byTollClass(amount),
     ...provenance,
   },

@@ -25,7 +25,7 @@ type LoginAnswer = 'accepted' | 'refused' | 'starting' | 'away';
 const answers: Record<string, LoginAnswer> = { '28P01': 'refused', '28000': 'refused', '57P03': 'starting' };
 
 /** Tries to connect. */
-export async function logIn(port: number, login: Login): Promise<LoginAnswer> {
+export async function tryLogin(port: number, login: Login): Promise<LoginAnswer> {
   const client = new pg.Client({ connectionString: addressOf(port, login), connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
   return client

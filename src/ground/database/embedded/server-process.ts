@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, passwordFile } from './cluster.ts';
-import { logIn, superuser } from './log-in.ts';
+import { superuser, tryLogin } from './log-in.ts';
 import { disownLock, findPostmaster } from './postmaster.ts';
 
 /** A server that this process has started, and that ends when this process does unless it is handed over. */
@@ -119,7 +119,7 @@ async function untilAccepting(
   for (let heardAt = from; !isOver(); await sleep(pollMs)) {
     // Another program may have taken the port.
     if ((await findPostmaster(cluster))?.port === port) {
-      const answer = await logIn(port, superuser(cluster));
+      const answer = await tryLogin(port, superuser(cluster));
       if (answer === 'accepted') return undefined;
       if (answer === 'refused') return wrongPassword(cluster);
       if (answer === 'starting') heardAt = performance.now();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Cluster } from './cluster.ts';
 import type { Joined } from './join-server.ts';
-import { type Login, logIn, servingLogin } from './log-in.ts';
+import { type Login, servingLogin, tryLogin } from './log-in.ts';
 
 /** Held while the role is made: several processes may be about to. */
 const roleLock = 7_700_002;
@@ -9,7 +9,7 @@ const roleLock = 7_700_002;
 /** Makes the role that serves, with nothing but the right to log in, unless it is there. */
 export async function admitServingRole(cluster: Cluster, { client, postmaster }: Joined): Promise<void> {
   const login = servingLogin(cluster);
-  if ((await logIn(postmaster.port, login)) === 'accepted') return;
+  if ((await tryLogin(postmaster.port, login)) === 'accepted') return;
   await client.query('begin');
   try {
     await client.query('select pg_advisory_xact_lock($1)', [roleLock]);

@@ -2,7 +2,7 @@ import type { Database, LiveEnvironment } from '../../../ground/database/databas
 import { type Account, findAccountByName } from '../../../who/accounts/account-store.ts';
 
 /** @throws {Error} if there is no account of that name. */
-export async function findAccount(database: Database, name: string): Promise<Account> {
+export async function findNamedAccount(database: Database, name: string): Promise<Account> {
   return requireAccount(await findAccountByName(database, name), name, database.schema);
 }
 

@@ -3,7 +3,7 @@ import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import { parseDateTime } from '../../../ground/parse-date-time.ts';
 import { eraseAccount } from '../../../orders/order/erasure/erase-account.ts';
 import { noteErasure } from '../../../who/people/accounts/manage-accounts.ts';
-import { findAccount } from '../accounts/find-account.ts';
+import { findNamedAccount } from '../accounts/find-account.ts';
 import { cliActor } from '../actor.ts';
 import { environmentOption, jsonOption } from '../command.ts';
 import { report } from '../progress.ts';
@@ -28,7 +28,7 @@ export function addEraseCommand(account: Command): void {
 async function erase(name: string, { environment, before: text, json }: EraseOptions): Promise<void> {
   const before = readDate(text);
   const result = await withDatabase(environment, async (database) => {
-    const { id } = await findAccount(database, name);
+    const { id } = await findNamedAccount(database, name);
     const done = await eraseAccount(database, id, before, {
       onProgress: ({ ended, erased }) =>
         report(`${ended} orders that ended were looked at, of ${erased} something was removed`),

@@ -13,7 +13,7 @@ import { listEndpoints } from '../../../telling/webhooks/endpoints/endpoint-stor
 import { findAccountRecord } from '../../../who/accounts/account-record-store.ts';
 import { listTokens } from '../../../who/accounts/account-store.ts';
 import { findPersonExport } from '../../../who/people/export/person-export-store.ts';
-import { findAccount, requireAccount } from '../accounts/find-account.ts';
+import { findNamedAccount, requireAccount } from '../accounts/find-account.ts';
 import { environmentOption } from '../command.ts';
 import { report } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
@@ -61,7 +61,7 @@ async function exportKept({ environment, person, account, search, orders }: Expo
 
 /** Each order as soon as it is read, and no faster than somebody takes them. */
 async function printOrders(database: Database, name: string): Promise<void> {
-  const { id } = await findAccount(database, name);
+  const { id } = await findNamedAccount(database, name);
   await pipeline(Readable.from(writeList(walkKeptOrders(database, id))), process.stdout, { end: false });
 }
 
@@ -99,7 +99,7 @@ async function exportAccount(database: Database, name: string): Promise<object> 
 }
 
 async function exportMentions(database: Database, name: string, text: string): Promise<object> {
-  const { id } = await findAccount(database, name);
+  const { id } = await findNamedAccount(database, name);
   const mentions = await findMentions(database, id, text, (found) => report(`found ${found} orders`));
   return mentions.map(({ orderNumber, createdAt, ...rest }) => ({
     order_number: orderNumber,

@@ -10,7 +10,7 @@ import {
 } from '../../../telling/webhooks/endpoints/manage-endpoints.ts';
 import { companyAccountId } from '../../../telling/webhooks/owner.ts';
 import { writeSecret } from '../../../telling/webhooks/signature.ts';
-import { findAccount } from '../accounts/find-account.ts';
+import { findNamedAccount } from '../accounts/find-account.ts';
 import { cliActor } from '../actor.ts';
 import { environmentOption, jsonOption } from '../command.ts';
 import { report } from '../progress.ts';
@@ -60,7 +60,7 @@ function act() {
 async function create({ environment, account, company, url, types, description = '', json }: CreateOptions) {
   if ((account === undefined) === (company === undefined)) throw new UsageError('give --account, or --company');
   const wanted = { url, types: readTypes(types), description, enabled: true };
-  const find = (name: string) => withDatabase(environment, (database) => findAccount(database, name));
+  const find = (name: string) => withDatabase(environment, (database) => findNamedAccount(database, name));
   const accountId = account === undefined ? companyAccountId : (await find(account)).id;
   const made = await withEndpoints(environment, accountId, ({ database, services }) =>
     createEndpoint(database, services, { accountId, ...wanted }, act()),

@@ -6,7 +6,7 @@ import { listEndpoints, listShippersEndpoints } from '../../../telling/webhooks/
 import { requireEndpoint } from '../../../telling/webhooks/endpoints/manage-endpoints.ts';
 import { companyAccountId } from '../../../telling/webhooks/owner.ts';
 import { listAccounts } from '../../../who/accounts/account-store.ts';
-import { findAccount } from '../accounts/find-account.ts';
+import { findNamedAccount } from '../accounts/find-account.ts';
 import { environmentOption, jsonOption, printRows } from '../command.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
@@ -47,7 +47,7 @@ async function list(options: ListOptions): Promise<void> {
 }
 
 async function findEndpoints(database: Database, { account, company }: ListOptions): Promise<KnownEndpoint[]> {
-  if (account !== undefined) return listEndpoints(database, (await findAccount(database, account)).id);
+  if (account !== undefined) return listEndpoints(database, (await findNamedAccount(database, account)).id);
   const own = await listEndpoints(database, companyAccountId);
   return company ? own : [...own, ...(await listShippersEndpoints(database))];
 }

@@ -7,7 +7,7 @@ import type { MailLanguage } from '../../../who/accounts/mail-choice.ts';
 import type { CompanyCancelReason, MailTexts, OrderMailKind } from './texts/mail-texts.ts';
 import { textsOf } from './texts/texts-of.ts';
 import { type VehicleName, writeGoods, writeVehicle } from './write-goods.ts';
-import { fill, oneLine, writeBookedTimes, writePrice, writeTime } from './write-values.ts';
+import { fill, oneLine, writeBookedTimes, writeNetAndGross, writeTime } from './write-values.ts';
 
 /** The subject and the lines of a mail. */
 export type WrittenMail = { subject: string; text: string };
@@ -125,7 +125,9 @@ function cancellationOf({ cancellation, cancellationCharge: charge, price }: Ord
   }
   const fee =
     charge && charge.net > 0
-      ? fill(sentences.canceledFee, { price: writePrice(charge.net, charge.gross, price?.currencyCode ?? '', texts) })
+      ? fill(sentences.canceledFee, {
+          price: writeNetAndGross(charge.net, charge.gross, price?.currencyCode ?? '', texts),
+        })
       : sentences.canceledFree;
   return [`${sentences.canceledByShipper} ${fee}`];
 }
@@ -195,7 +197,7 @@ function factsOf({ kind, order, customer, vehicle }: OrderMail, texts: MailTexts
     [labels.vehicle, vehicle ? writeVehicle(vehicle, texts) : ''],
     [labels.haulier, transport?.haulier ?? ''],
     [labels.plates, plates],
-    [labels.price, tellsPrice ? writePrice(price.netCents, price.grossCents, price.currencyCode, texts) : ''],
+    [labels.price, tellsPrice ? writeNetAndGross(price.netCents, price.grossCents, price.currencyCode, texts) : ''],
   ];
   return lines(facts.map(([label, text]) => (text === '' ? '' : row(label, text))));
 }

@@ -58,7 +58,7 @@ export function writeWhole(value: number | string, { numbers }: MailTexts): stri
 }
 
 /** Net and, where there is tax, with it. */
-export function writePrice(net: Cents, gross: Cents, currency: string, texts: MailTexts): string {
+export function writeNetAndGross(net: Cents, gross: Cents, currency: string, texts: MailTexts): string {
   return fill(net === gross ? texts.forms.netPrice : texts.forms.price, {
     net: writeAmount(net, texts),
     gross: writeAmount(gross, texts),

@@ -75,6 +75,6 @@ function stopColumn(side: 'loading' | 'unloading', field: string, cells: Cells):
 }
 
 /** Whether a refusal means that the price that was shown is no more. */
-export function isOfPrice({ errors }: TransportError): boolean {
+export function isPriceChanged({ errors }: TransportError): boolean {
   return Object.keys(errors).some((path) => path === 'offer_id' || path === 'max_price');
 }

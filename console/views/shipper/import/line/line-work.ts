@@ -3,7 +3,7 @@ import { asRefusal, isAnswer } from '../../../../data/refusal.ts';
 import type { Problem } from '../file/columns.ts';
 import type { SheetLine } from '../file/sheet.ts';
 import { lineKey } from './line-key.ts';
-import { isOfPrice, problemsOf } from './line-problems.ts';
+import { isPriceChanged, problemsOf } from './line-problems.ts';
 import { type Attempt, equalBefore, type KeptLine, type LineState } from './line-states.ts';
 import type { LineClient } from './price-line.ts';
 import { checkLine } from './price-line.ts';
@@ -53,7 +53,7 @@ export function makeLineWork({ client, catalogue, lines, set, note, reading }: G
         throw refusal;
       }
       note(at, undefined);
-      if (isOfPrice(refusal)) return check(at, quote.amount);
+      if (isPriceChanged(refusal)) return check(at, quote.amount);
       set(at, { kind: 'wrong', problems: refusedAs(refusal, lines[at]!) });
     }
   };

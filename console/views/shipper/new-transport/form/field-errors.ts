@@ -34,7 +34,7 @@ const goodsFields: Record<string, string> = {
 };
 
 /** The texts of a refusal by the fields of the form. */
-export function fieldErrors(errors: Readonly<Record<string, readonly string[]>>, form: TransportForm): FieldErrors {
+export function errorsByField(errors: Readonly<Record<string, readonly string[]>>, form: TransportForm): FieldErrors {
   const found: Record<string, string[]> = {};
   for (const [path, texts] of Object.entries(errors)) {
     const field = fieldOf(path, form);

@@ -8,7 +8,7 @@ import { money } from '../../../../parts/format.ts';
 import { words } from '../../../../words/words.ts';
 import { amountOf } from '../form/booking-request.ts';
 import { type SortOrder, sortOffers } from '../form/compare-offers.ts';
-import { type FieldErrors, fieldErrors, isOfPrice, stillWrong, windowsWithoutDay } from '../form/field-errors.ts';
+import { errorsByField, type FieldErrors, isOfPrice, stillWrong, windowsWithoutDay } from '../form/field-errors.ts';
 import { missingForPrice, priceRequestOf } from '../form/price-request.ts';
 import type { TransportForm } from '../form/transport-form.ts';
 import { type Pricing, usePrice } from './use-price.ts';
@@ -62,13 +62,13 @@ export function usePriceNotice(
 export function useRefusal(form: TransportForm, pricing: Pricing, ofWindows?: TransportError) {
   const [refused, setRefused] = useState<{ form: TransportForm; refusal: TransportError; errors: FieldErrors }>();
   const show = (refusal: TransportError) => {
-    setRefused({ form, refusal, errors: fieldErrors(refusal.errors, form) });
+    setRefused({ form, refusal, errors: errorsByField(refusal.errors, form) });
     if (isOfPrice(refusal.errors)) pricing.askAgain();
     focusFirstError();
   };
   const ofBooking = refused ? stillWrong(refused.errors, refused.form, form) : {};
-  const windows = ofWindows ? windowErrors(fieldErrors(ofWindows.errors, form)) : {};
-  const ofPrice = pricing.refusal ? fieldErrors(pricing.refusal.errors, form) : {};
+  const windows = ofWindows ? windowErrors(errorsByField(ofWindows.errors, form)) : {};
+  const ofPrice = pricing.refusal ? errorsByField(pricing.refusal.errors, form) : {};
   const isShown = refused && (Object.keys(ofBooking).length > 0 || refused.form === form);
   return {
     errors: { ...windows, ...ofBooking, ...ofPrice, ...windowsWithoutDay(form) },

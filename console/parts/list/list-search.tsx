@@ -2,10 +2,10 @@ import { useRef } from 'preact/hooks';
 import { useKeys } from '../../data/keys.ts';
 import { Icon } from '../icon.tsx';
 
-type SearchFieldProps = { label: string; value: string; onValue: (value: string) => void };
+type ListSearchProps = { label: string; value: string; onValue: (value: string) => void };
 
 /** Narrows a list as one types; `/` leads to it, Esc empties it. */
-export function SearchField({ label, value, onValue }: SearchFieldProps) {
+export function ListSearch({ label, value, onValue }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useKeys([{ key: '/', label, run: () => field.current?.focus() }]);
   return (
