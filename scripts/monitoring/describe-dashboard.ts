@@ -62,7 +62,9 @@ function describePanel({ title, description, unit, kind = 'timeseries', shows = 
         ? { reduceOptions: { calcs: ['lastNotNull'] }, textMode: shows === 'name' ? 'name' : 'value_and_name' }
         : { legend: { displayMode: 'list', placement: 'bottom' }, tooltip: { mode: 'multi', sort: 'desc' } },
     targets: queries.map(({ expr, legend }, index) => ({
-      ...{ datasource, expr, legendFormat: legend },
+      datasource,
+      expr,
+      legendFormat: legend,
       refId: String.fromCharCode('A'.charCodeAt(0) + index),
     })),
   };

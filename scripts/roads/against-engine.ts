@@ -83,8 +83,12 @@ async function measureFrom(
 async function askMatrix(ask: AskEngine['ask'], pairs: readonly NetworkPair[], profile: VehicleProfile) {
   const { costing, options } = profile;
   const answer = await ask('sources_to_targets', {
-    ...{ sources: [toLocation(pairs[0]!.from)], targets: pairs.map(({ to }) => toLocation(to)) },
-    ...{ costing, costing_options: { [costing]: options }, units: 'kilometers', verbose: false },
+    sources: [toLocation(pairs[0]!.from)],
+    targets: pairs.map(({ to }) => toLocation(to)),
+    costing,
+    costing_options: { [costing]: options },
+    units: 'kilometers',
+    verbose: false,
   });
   if (answer.kind !== 'reply') return [];
   const { sources_to_targets: table } = answer.content as { sources_to_targets?: { distances?: unknown[][] } };

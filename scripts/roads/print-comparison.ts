@@ -22,7 +22,9 @@ export async function printComparison(network: RoadNetwork, gazetteer: Gazetteer
   const pairs = new Map<string, NetworkPair>();
   for (const { from, to, referenceKm, routeError } of measureLists(network, gazetteer, lists).flat()) {
     pairs.set(`${from.country} ${from.name} ${to.country} ${to.name}`, {
-      ...{ from, to, networkKm: referenceKm * (1 + routeError) },
+      from,
+      to,
+      networkKm: referenceKm * (1 + routeError),
     });
   }
   let said = 0;

@@ -128,8 +128,13 @@ const accepted: [Variables, Partial<Config>][] = [
     { SMTP_URL: 'smtps://me%40freight.example:p%3Aw@mail.example/' },
     {
       mail: {
-        ...{ host: 'mail.example', port: 465, tls: 'implicit', user: 'me@freight.example', password: 'p:w' },
-        ...{ from: undefined, companyTo: [] },
+        host: 'mail.example',
+        port: 465,
+        tls: 'implicit',
+        user: 'me@freight.example',
+        password: 'p:w',
+        from: undefined,
+        companyTo: [],
       },
     },
   ],
@@ -147,8 +152,10 @@ const accepted: [Variables, Partial<Config>][] = [
     { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: '"Freight & Co" <desk@freight.example>' },
     {
       mail: {
-        ...{ ...localMail, host: '127.0.0.1' },
-        ...{ from: { name: 'Freight & Co', address: 'desk@freight.example' }, companyTo: [] },
+        ...localMail,
+        host: '127.0.0.1',
+        from: { name: 'Freight & Co', address: 'desk@freight.example' },
+        companyTo: [],
       },
     },
   ],
@@ -157,7 +164,8 @@ const accepted: [Variables, Partial<Config>][] = [
     {
       mail: {
         ...localMail,
-        ...{ from: { name: '', address: 'desk@freight.example' }, companyTo: ['a@b.example', 'c@d.example'] },
+        from: { name: '', address: 'desk@freight.example' },
+        companyTo: ['a@b.example', 'c@d.example'],
       },
     },
   ],

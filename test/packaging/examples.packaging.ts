@@ -116,8 +116,12 @@ suite('compose.yaml', () => {
     );
     const env = {
       ...process.env,
-      ...{ POSTGRES_USER: owned.username, POSTGRES_DB: owned.pathname.slice(1), SERVICE_PASSWORD: "a'b" },
-      ...{ PGHOST: owned.hostname, PGPORT: owned.port, PGPASSWORD: decodeURIComponent(owned.password) },
+      POSTGRES_USER: owned.username,
+      POSTGRES_DB: owned.pathname.slice(1),
+      SERVICE_PASSWORD: "a'b",
+      PGHOST: owned.hostname,
+      PGPORT: owned.port,
+      PGPASSWORD: decodeURIComponent(owned.password),
     };
     if (!existsSync('/usr/bin/psql')) return t.skip('psql is missing: install the Debian package postgresql-client');
     t.after(() => onServer((client) => client.query(`drop role if exists ${made}`)));

@@ -80,7 +80,12 @@ describe('a real engine on a land of our own', async () => {
 
   it('is what the network is compared with: by one matrix from each place, and what has no way is counted', async () => {
     const townOf = (name: Town) => ({
-      ...{ id: name, name, country: '', region: '', population: 0, elevation: 0 },
+      id: name,
+      name,
+      country: '',
+      region: '',
+      population: 0,
+      elevation: 0,
       ...positionOf(name),
     });
     const pair = (from: Town, to: Town, networkKm: number) => ({ from: townOf(from), to: townOf(to), networkKm });

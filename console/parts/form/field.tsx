@@ -73,7 +73,7 @@ type TextFieldProps = Omit<FieldProps, 'children'> &
 /** A field of one line. What else an input takes goes to it. */
 export function TextField({ label, aside, hint, errors, class: more, value, onValue, ...input }: TextFieldProps) {
   return (
-    <Field {...{ label, aside, hint, errors, ...(more !== undefined && { class: more }) }}>
+    <Field label={label} aside={aside} hint={hint} errors={errors} {...(more !== undefined && { class: more })}>
       {(control) => {
         // The types of inputs differ by `type`, which is not known here.
         const attributes = { type: 'text', ...input, ...control } as InputHTMLAttributes<HTMLInputElement>;

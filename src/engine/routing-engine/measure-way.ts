@@ -162,8 +162,11 @@ function partsOf({ places, legs }: AskedTour, keys: readonly string[]): (AskedTo
 export function requestOf({ costing, options }: VehicleProfile, places: readonly Point[]): object {
   return {
     locations: places.map(({ latitude: lat, longitude: lon }) => ({ lat, lon, search_cutoff: reachMetres })),
-    ...{ costing, costing_options: { [costing]: options } },
-    ...{ units: 'kilometers', directions_type: 'maneuvers', admin_crossings: true },
+    costing,
+    costing_options: { [costing]: options },
+    units: 'kilometers',
+    directions_type: 'maneuvers',
+    admin_crossings: true,
   };
 }
 

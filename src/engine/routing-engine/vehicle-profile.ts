@@ -21,8 +21,11 @@ export function profileOf(vehicle: ProfiledVehicle, isHazardous: boolean): Vehic
   return {
     costing: 'truck',
     options: {
-      ...{ ...size, top_speed: topSpeedKmh.truck },
-      ...{ axle_load: axleLoad, axle_count: axles, hazmat: isHazardous },
+      ...size,
+      top_speed: topSpeedKmh.truck,
+      axle_load: axleLoad,
+      axle_count: axles,
+      hazmat: isHazardous,
     },
   };
 }

@@ -20,7 +20,10 @@ export function describeVersions({ general, named }: Tariffs): TariffVersion[] {
 function versionsOf(name: string | null, dated: readonly DatedTariff[]): TariffVersion[] {
   const changes = dated.filter(({ tariff }, index) => tariff.version !== dated[index - 1]?.tariff.version);
   return changes.map(({ from, tariff }, index) => ({
-    ...{ name, tariff, from, sizes: sizesOf(tariff) },
+    name,
+    tariff,
+    from,
+    sizes: sizesOf(tariff),
     until: changes[index + 1]?.from ?? null,
   }));
 }

@@ -28,7 +28,8 @@ export function withBookedWay(
   if (isSame || km === 0 || seconds === 0) return context;
   const ratios = { km: distanceKm / km, seconds: drivingSeconds / seconds };
   return {
-    ...{ ...rest, tariff },
+    ...rest,
+    tariff,
     findLegs: (asked, lanes) =>
       findLegs(asked, lanes)?.map((leg, index) => {
         return stretchLeg(leg, [asked[index]!, asked[index + 1]!], vehicle, tariff, ratios);
@@ -52,7 +53,8 @@ function stretchLeg(
     ferryKm: leg.ferryKm * ratios.km,
     roadKm: leg.roadKm.map(stretch),
     segments: leg.segments.map(stretch),
-    ...{ drivingSeconds, isTimed: true },
+    drivingSeconds,
+    isTimed: true,
     crossings: leg.crossings.map((crossing) => {
       return { ...stretch(crossing), drivingSecondsBefore: crossing.drivingSecondsBefore * shareBefore };
     }),

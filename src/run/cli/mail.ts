@@ -44,8 +44,15 @@ async function list(options: ListOptions): Promise<void> {
     ...(await listContacts(database, options.account)),
   ]);
   const rows = told.map(({ account, email, name, mails, language, state, lastSuccessAt, waiting, problem }) => ({
-    ...{ account, email, name, mails, language, state },
-    ...{ last_success_at: lastSuccessAt, waiting, problem },
+    account,
+    email,
+    name,
+    mails,
+    language,
+    state,
+    last_success_at: lastSuccessAt,
+    waiting,
+    problem,
   }));
   printRows(rows, options, (all) => formatTable(all, 'nobody chose mails'));
 }
@@ -80,7 +87,9 @@ async function test(address: string): Promise<void> {
   if (!from) throw new UsageError('there is no sender: set MAIL_FROM, or an email in the profile of the company');
   report(`asking ${settings.host}:${settings.port}`);
   const sent = await sendMail(settings, {
-    ...{ from, to: { name: '', address }, date: new Date() },
+    from,
+    to: { name: '', address },
+    date: new Date(),
     messageId: messageIdOf(`test_${randomUUID()}`, address, from),
     subject: 'Test of the mail server',
     text: `The ordering service${profile.legalName && ` of ${profile.legalName}`} can send mails.\n`,

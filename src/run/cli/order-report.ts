@@ -65,7 +65,11 @@ async function report(reference: string, type: string, options: ReportOptions): 
       type: type as StopReport['type'],
       stopId: stopOf(order, options.stop),
       at: new Date(at),
-      ...{ reason, note, signedBy, outOfOrder, withoutProof },
+      reason,
+      note,
+      signedBy,
+      outOfOrder,
+      withoutProof,
     };
     judgeReport(stated, services.now());
     const asked = { ...changeByOperator(key, 'progress', options), compute };

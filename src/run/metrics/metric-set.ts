@@ -32,9 +32,12 @@ export function createMetricSet(of: readonly MetricDefinition['of'][], more: rea
     snapshot: async () => {
       const all = (await registry.getMetricsAsJSON()) as unknown as Snapshot;
       return all.map(({ name, help, type, values }) => ({
-        ...{ name, help, type },
+        name,
+        help,
+        type,
         values: values.map(({ value, labels, metricName }) => ({
-          ...{ value, labels },
+          value,
+          labels,
           ...(metricName !== undefined && { metricName }),
         })),
       }));

@@ -24,8 +24,11 @@ export function writerForLeader(sources: ServiceSources, own: OwnMetrics, led: L
   return async () => {
     const gathering = led.workers.gather();
     const states = gathering.then(({ running, answering }) => ({
-      ...{ configured: led.configured, running, answering },
-      ...{ restarts: led.restarts(), isServing: led.isServing() },
+      configured: led.configured,
+      running,
+      answering,
+      restarts: led.restarts(),
+      isServing: led.isServing(),
     }));
     const [{ snapshots }, values, counted] = await Promise.all([gathering, valuesOf(states), own.snapshot()]);
     return writeText([...snapshots, labelWorker(counted, 'leader'), values]);

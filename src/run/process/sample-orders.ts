@@ -17,24 +17,48 @@ const attemptsMax = 3;
 /** Names are made up, places are real. */
 const sites = {
   hamburg: {
-    ...{ company_name: 'Muster Maschinenbau GmbH', first_name: 'Inga', last_name: 'Petersen' },
-    ...{ address_line_1: 'Am Sandtorkai 30', zip: '20457', city: 'Hamburg', country: 'DE', phone: '+49 40 301000' },
+    company_name: 'Muster Maschinenbau GmbH',
+    first_name: 'Inga',
+    last_name: 'Petersen',
+    address_line_1: 'Am Sandtorkai 30',
+    zip: '20457',
+    city: 'Hamburg',
+    country: 'DE',
+    phone: '+49 40 301000',
   },
   leipzig: {
-    ...{ company_name: 'Beispiel Druckhaus AG', last_name: 'Empfang' },
-    ...{ address_line_1: 'Maximilianallee 4', zip: '04129', city: 'Leipzig', country: 'DE' },
+    company_name: 'Beispiel Druckhaus AG',
+    last_name: 'Empfang',
+    address_line_1: 'Maximilianallee 4',
+    zip: '04129',
+    city: 'Leipzig',
+    country: 'DE',
   },
   wien: {
-    ...{ company_name: 'Probe Handel GmbH', first_name: 'Lena', last_name: 'Gruber' },
-    ...{ address_line_1: 'Laxenburger Straße 365', zip: '1230', city: 'Wien', country: 'AT' },
+    company_name: 'Probe Handel GmbH',
+    first_name: 'Lena',
+    last_name: 'Gruber',
+    address_line_1: 'Laxenburger Straße 365',
+    zip: '1230',
+    city: 'Wien',
+    country: 'AT',
   },
   poznan: {
-    ...{ company_name: 'Przykład Meble Sp. z o.o.', first_name: 'Piotr', last_name: 'Nowak' },
-    ...{ address_line_1: 'ul. Głogowska 18', zip: '60-702', city: 'Poznań', country: 'PL' },
+    company_name: 'Przykład Meble Sp. z o.o.',
+    first_name: 'Piotr',
+    last_name: 'Nowak',
+    address_line_1: 'ul. Głogowska 18',
+    zip: '60-702',
+    city: 'Poznań',
+    country: 'PL',
   },
   muenchen: {
-    ...{ company_name: 'Muster Elektro GmbH', last_name: 'Wareneingang' },
-    ...{ address_line_1: 'Maria-Probst-Straße 20', zip: '80939', city: 'München', country: 'DE' },
+    company_name: 'Muster Elektro GmbH',
+    last_name: 'Wareneingang',
+    address_line_1: 'Maria-Probst-Straße 20',
+    zip: '80939',
+    city: 'München',
+    country: 'DE',
   },
 };
 
@@ -54,18 +78,24 @@ type Sample = {
 const samples: readonly Sample[] = [
   {
     vehicle_type: 4,
-    ...{ from: 'leipzig', to: 'muenchen', afterDays: 0 },
+    from: 'leipzig',
+    to: 'muenchen',
+    afterDays: 0,
     items: [{ quantity: 3, category: 'epal', height: 110, weight: 240, name: 'Printed catalogues' }],
     reference: 'SIM-DELAY-45',
   },
   {
     vehicle_type: 5,
-    ...{ from: 'poznan', to: 'hamburg', afterDays: 0 },
+    from: 'poznan',
+    to: 'hamburg',
+    afterDays: 0,
     items: [{ quantity: 5, category: 'epal', height: 180, weight: 130, name: 'Furniture, flat-packed' }],
   },
   {
     vehicle_type: 10,
-    ...{ from: 'hamburg', to: 'wien', afterDays: 1 },
+    from: 'hamburg',
+    to: 'wien',
+    afterDays: 1,
     items: [{ quantity: 18, category: 'epal', height: 160, weight: 520, name: 'Machine parts' }],
   },
 ];
@@ -95,7 +125,9 @@ function bodyOf({ vehicle_type, from, to, items, reference }: Sample, number: nu
   const dates = [{ start: new Date(start).toISOString(), end: new Date(start + windowMs).toISOString() }];
   const name = `SAMPLE-${number}`;
   return {
-    ...{ vehicle_type, items, additional_information: remark },
+    vehicle_type,
+    items,
+    additional_information: remark,
     loadings: [{ ...sites[from], reference_number: name, dates }],
     unloadings: [{ ...sites[to], reference_number: reference ?? name }],
   };
@@ -128,8 +160,10 @@ async function send(origin: string, token: string, { key, body }: KeyedBooking):
     const reply = await fetch(`${origin}${prefixes.sandbox}/booking/publish`, {
       method: 'POST',
       headers: {
-        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...{ 'idempotency-key': key, connection: 'close' },
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        connection: 'close',
       },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(replyMsMax),

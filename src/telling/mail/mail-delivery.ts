@@ -75,7 +75,12 @@ export function mailDelivery(
     }
   };
   return {
-    ...{ name: 'send mail', database, tables, findRecipient, onAttempt, onError },
+    name: 'send mail',
+    database,
+    tables,
+    findRecipient,
+    onAttempt,
+    onError,
     delaysMs: retryDelaysMs[database.schema],
     prepare: async () => {
       times = await readers.prepare();
@@ -106,6 +111,9 @@ function outcomeOf({ outcome, durationMs, status, error, response }: SentMail, r
     isFinal: outcome === 'refused',
     isGone: refusals >= refusalsMax,
     retryAfterMs: undefined,
-    ...{ durationMs, status, error, response },
+    durationMs,
+    status,
+    error,
+    response,
   };
 }

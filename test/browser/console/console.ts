@@ -110,8 +110,12 @@ async function sessionOf(tos: TestApp, environment: LiveEnvironment, email: stri
   const domain = new URL(tos.origin).hostname;
   const session = [...door.cookies].filter(([name]) => name.endsWith('-session'));
   return session.map(([name, value]) => ({
-    ...{ name, value, domain, path: '/' },
-    ...{ httpOnly: true, sameSite: 'Strict' as const },
+    name,
+    value,
+    domain,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict' as const,
   }));
 }
 

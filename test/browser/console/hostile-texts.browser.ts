@@ -26,14 +26,23 @@ const hostile = {
   additional_information: script,
   loadings: [
     loading({
-      ...{ company_name: image, first_name: svg, last_name: link, address_line_1: template, address_line_2: script },
-      ...{ reference_number: svg, dates },
+      company_name: image,
+      first_name: svg,
+      last_name: link,
+      address_line_1: template,
+      address_line_2: script,
+      reference_number: svg,
+      dates,
     }),
   ],
   unloadings: [
     unloading({
-      ...{ company_name: svg, first_name: image, last_name: script, address_line_1: link, address_line_2: template },
-      ...{ reference_number: image },
+      company_name: svg,
+      first_name: image,
+      last_name: script,
+      address_line_1: link,
+      address_line_2: template,
+      reference_number: image,
     }),
   ],
 };
@@ -60,7 +69,7 @@ it('shows what a company is called, its files and its references as they are, in
   const booking = { ...upcoming(), ...dueTomorrow(), ...rest };
   const places = {
     loadings: [{ ...loadings[0], dates: dueTomorrow().loadings[0]!.dates }],
-    unloadings: [{ ...unloadings[0], ...{ country: 'DE', zip: '28195', city: 'Bremen' } }],
+    unloadings: [{ ...unloadings[0], country: 'DE', zip: '28195', city: 'Bremen' }],
   };
   const booked = await tos.call('POST', '/booking/publish', { token, json: { ...booking, ...places } });
   assert.equal(booked.status, 200, booked.text);

@@ -76,7 +76,10 @@ export const roadRuns: WholeRuns = {
   ),
   'send what is damaged': upload('drive', png, 'image/png', { kind: 'damage', remarks: 'wet' }),
   'send a delivery note as the company': upload('operate', pdf, 'application/pdf', {
-    ...{ kind: 'pod', name: 'pod.pdf', signed_by: 'T. Hofer', remarks: 'none' },
+    kind: 'pod',
+    name: 'pod.pdf',
+    signed_by: 'T. Hofer',
+    remarks: 'none',
   }),
   'finish the unloading': drive('unloading', 'finished', { report_id: 'road end', signed_by: 'T. Hofer' }),
   'read what was driven': ({ send, ids }) => send('GET', `/orders/${ids.driven}`),

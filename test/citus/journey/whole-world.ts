@@ -35,7 +35,8 @@ export async function startWhole(
     sandbox: await openRawReceiver(t),
   };
   const env = {
-    ...{ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', SHIPPER_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    SHIPPER_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     REQUESTS_PER_MINUTE_MAX: '0',
   };
   const { app } = await startMailing(t, mailServer, { ...options, env });

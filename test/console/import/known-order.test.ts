@@ -89,7 +89,9 @@ test('a line that differs from what has its number is left out until it is wante
 test('of a file that comes back the service is asked anew, but for what it alone does not know', () => {
   const attempt = { quote: {}, key: 'file-1' } as never;
   const lines = ['PO-1', 'PO-2', ''].map((order_reference, number) => ({
-    ...{ number, raw: [], beyond: [] },
+    number,
+    raw: [],
+    beyond: [],
     cells: cellsOf({ order_reference }),
   }));
   const kept = keptOnReturn(lines, {

@@ -7,7 +7,12 @@ const now = Date.parse('2026-11-23T12:00:00Z');
 const at = (hour: number) => `2026-11-23T${String(hour).padStart(2, '0')}:00:00Z`;
 
 const stop = (city: string, start: number, changes: Partial<RowStop> = {}): RowStop => ({
-  ...{ company_name: '', country: 'DE', zip: '', city, state: 'open', expected: null },
+  company_name: '',
+  country: 'DE',
+  zip: '',
+  city,
+  state: 'open',
+  expected: null,
   window: { start: at(start), end: at(start + 2) },
   ...changes,
 });

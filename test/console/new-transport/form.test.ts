@@ -22,7 +22,13 @@ before(() => loadSection('booking'));
 
 const countries = ['DE', 'FR', 'IT', 'GB'];
 const city = (name: string, zip_code: string, country = 'DE'): City => ({
-  ...{ name, zip_code, country, region: '', latitude: 0, longitude: 0, time_zone: 'Europe/Berlin' },
+  name,
+  zip_code,
+  country,
+  region: '',
+  latitude: 0,
+  longitude: 0,
+  time_zone: 'Europe/Berlin',
 });
 
 test('the text of a place may name its country before or behind', () => {
@@ -118,7 +124,7 @@ const order = {
     },
   ],
   unloadings: [],
-  goods: [{ ...{ quantity: 4, category: 'epal', name: 'Parts', weight: 190, length: 120, width: 80, height: 120 } }],
+  goods: [{ quantity: 4, category: 'epal', name: 'Parts', weight: 190, length: 120, width: 80, height: 120 }],
 } as unknown as OrderDetail;
 
 test('a draft brings everything back', () => {

@@ -30,8 +30,19 @@ test('whatever the schemas say of a field is said in German too', () => {
     time: Type.String({ format: 'date-time' }),
   });
   const value = {
-    ...{ text: 1, short: 'a', empty: '', long: 'abc', few: ['a'], none: [], whole: 'x', number: 'x' },
-    ...{ small: 0, large: 10, yes: 'x', word: 'c', time: 'never' },
+    text: 1,
+    short: 'a',
+    empty: '',
+    long: 'abc',
+    few: ['a'],
+    none: [],
+    whole: 'x',
+    number: 'x',
+    small: 0,
+    large: 10,
+    yes: 'x',
+    word: 'c',
+    time: 'never',
   };
   let errors: Record<string, string[]> = {};
   assert.throws(

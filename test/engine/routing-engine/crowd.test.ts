@@ -22,7 +22,8 @@ beforeEach(() => {
   [lines, held, server.asked] = [[], [], []];
   server.fault = (reply) => held.push(reply);
   engine = openRoutingEngine(server.url, {
-    ...{ passages: [], now: () => now },
+    passages: [],
+    now: () => now,
     write: (_level, _details, text) => lines.push(text),
   });
   opened.push(engine);

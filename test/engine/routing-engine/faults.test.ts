@@ -18,7 +18,9 @@ after(() => Promise.all(opened.map((each) => each.close())));
 
 function open(url = server.url): void {
   engine = openRoutingEngine(url, {
-    ...{ passages: [], now: () => now, restingMs: 5000 },
+    passages: [],
+    now: () => now,
+    restingMs: 5000,
     write: (level, _details, text) => lines.push([level, text]),
   });
   opened.push(engine);

@@ -10,7 +10,11 @@ const ends = [
 ] as const;
 const network = { distanceKm: 289 };
 const fine: MeasuredLeg = {
-  ...{ roadMetres: 290_000, drivingSeconds: 14_500, crossings: [], countries: undefined, passages: [] },
+  roadMetres: 290_000,
+  drivingSeconds: 14_500,
+  crossings: [],
+  countries: undefined,
+  passages: [],
 };
 const ferry = { kind: 'ferry' as const, metres: 20_000, seconds: 2700, drivingSecondsBefore: 100 };
 

@@ -48,8 +48,14 @@ describe('a routing engine', () => {
     assert.deepEqual(asked.map(({ costing }) => costing).sort(), ['auto', 'truck', 'truck']);
     const { truck } = asked.find(({ costing_options: { truck } }) => truck?.weight === 40)!.costing_options;
     assert.deepEqual(truck, {
-      ...{ height: 4, width: 2.55, length: 16.5, weight: 40, axle_load: 11.5, axle_count: 5 },
-      ...{ top_speed: 80, hazmat: false },
+      height: 4,
+      width: 2.55,
+      length: 16.5,
+      weight: 40,
+      axle_load: 11.5,
+      axle_count: 5,
+      top_speed: 80,
+      hazmat: false,
     });
   });
 

@@ -22,7 +22,14 @@ for (const [code, [height, width, length, weight, load, axles]] of trucks) {
     assert.deepEqual(profileOf(vehicle(code), false), {
       costing: 'truck',
       options: {
-        ...{ height, width, length, weight, top_speed: 80, axle_load: load, axle_count: axles, hazmat: false },
+        height,
+        width,
+        length,
+        weight,
+        top_speed: 80,
+        axle_load: load,
+        axle_count: axles,
+        hazmat: false,
       },
     });
   });

@@ -89,7 +89,11 @@ async function insertOld({ status, stops, events }: (typeof cases)[number], numb
   const isDraft = status === 'draft';
   const row = {
     ...orderRow({ order: { ...order, price: isDraft ? null : order.price }, listed, reply: '', key: undefined }),
-    ...{ account_id: accountId, order_number: number, created_at: at(6), version: events.length, status },
+    account_id: accountId,
+    order_number: number,
+    created_at: at(6),
+    version: events.length,
+    status,
     loadings: [{ ...withStatuses(loading, 0), companyName: oldName }, withStatuses(loading, 1)],
     unloadings: [withStatuses(unloading, 2)],
   };

@@ -21,7 +21,12 @@ const { gazetteer, pricing, emissions } = await referenceData();
 const press = createPaperPress();
 after(() => press.close());
 const services: SimulationServices = {
-  ...{ database, gazetteer, pricing, emissions, press, now: Date.now },
+  database,
+  gazetteer,
+  pricing,
+  emissions,
+  press,
+  now: Date.now,
   pictures: createPictureThread(),
   documentBytes: { take: async () => {} },
   changeInLine: callsInLine<number>(),

@@ -91,7 +91,12 @@ describe('a simulation that breaks off', () => {
     const { gazetteer, pricing, emissions } = await referenceData();
     let left = count;
     return {
-      ...{ database, gazetteer, pricing, emissions, press, now: Date.now },
+      database,
+      gazetteer,
+      pricing,
+      emissions,
+      press,
+      now: Date.now,
       pictures: createPictureThread(),
       documentBytes: { take: async () => {} },
       changeInLine: async (_account, call) => {

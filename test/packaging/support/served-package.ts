@@ -17,7 +17,9 @@ export async function serveByHand(
 ): Promise<Served> {
   const port = await freePort();
   const child = spawn(program, args, {
-    ...{ ...user, cwd, env: { PATH: path, HOME: cwd, PORT: String(port) } },
+    ...user,
+    cwd,
+    env: { PATH: path, HOME: cwd, PORT: String(port) },
     // A group of its own, as all that one line of a shell starts: Ctrl-C reaches each of them.
     detached: true,
   });

@@ -42,7 +42,12 @@ async function reportsThroughTheTour(t: TestContext): Promise<void> {
   assert.equal((await cli(app, ...failed, '--if-version', '2', '--note', 'rang twice')).code, 0);
   const closed = await cli(app, 'report', id, 'closed', '--reason', 'rejected', '--json');
   assert.deepEqual(JSON.parse(closed.stdout), {
-    ...{ id, order_number: number, status: 'loaded', version: 4, report: 4, repeated: false },
+    id,
+    order_number: number,
+    status: 'loaded',
+    version: 4,
+    report: 4,
+    repeated: false,
     warnings: [],
   });
   assert.equal((await cli(app, 'report', id, 'finished')).stdout, `Order ${number} is delivered. No stop is left.\n`);

@@ -29,7 +29,10 @@ test('processes that are killed amid mails lose none, and what comes twice has t
   const server = await startMailServer(t);
   const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
   const contacts = ['a', 'b'].map((name) => ({
-    ...{ name, email: `${name}@acme.example`, phone: '', role: '' },
+    name,
+    email: `${name}@acme.example`,
+    phone: '',
+    role: '',
     mails: ['confirmation' as const],
   }));
   await changeAccount(database, account.id, { contacts }, { actor: 'cli:root', now: Date.now() });
@@ -75,7 +78,9 @@ suite('a service', () => {
     };
     const first = await startService(t, env);
     const booked = await request(`${first.origin}/api/v3/booking/publish`, {
-      ...{ method: 'POST', token: app.token, json: upcomingBooking() },
+      method: 'POST',
+      token: app.token,
+      json: upcomingBooking(),
     });
     assert.equal(booked.status, 200);
     await until(() => ids.length === 1);

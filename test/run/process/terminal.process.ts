@@ -16,7 +16,8 @@ test('a first start at a terminal says in few lines what it does, and is ended b
     'script',
     ['--quiet', '--return', '--command', `exec "${process.execPath}" "${main}" serve`, '/dev/null'],
     {
-      ...{ cwd, stdio: ['pipe', 'pipe', 'inherit'] },
+      cwd,
+      stdio: ['pipe', 'pipe', 'inherit'],
       env: { PATH, HOME, PORT: '0', DATA_DIR: `${cwd}/data` },
     },
   );

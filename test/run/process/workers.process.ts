@@ -101,7 +101,9 @@ suite('two workers', { concurrency: 2 }, () => {
     const tryAs = async (password: string, cookie = '') => {
       const headers = { 'sec-fetch-site': 'same-origin', cookie };
       const { status, headers: sent } = await request(`${service.origin}/console/session`, {
-        ...{ method: 'POST', json: { email, password }, headers },
+        method: 'POST',
+        json: { email, password },
+        headers,
       });
       return {
         status,

@@ -45,7 +45,11 @@ export async function startMailServer(
     else done(text === undefined ? null : refusal(text));
   };
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], key: certificateKey, cert: certificate, logger: false },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    key: certificateKey,
+    cert: certificate,
+    logger: false,
     ...options,
     onRcptTo: ({ address }, _session, done) => {
       asked.set(address, (asked.get(address) ?? 0) + 1);

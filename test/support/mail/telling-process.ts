@@ -17,11 +17,14 @@ const settings: MailSettings = {
   tls: 'none',
   user: undefined,
   password: '',
-  ...{ from: { name: '', address: 'dispo@elbe.example' }, companyTo: ['desk@elbe.example'] },
+  from: { name: '', address: 'dispo@elbe.example' },
+  companyTo: ['desk@elbe.example'],
 };
 tellPeople(
   {
-    ...{ database, settings, company: { profile: defaultProfile } },
+    database,
+    settings,
+    company: { profile: defaultProfile },
     findVehicle: () => undefined,
     orderUrl: (orderNumber) => `https://freight.example/${orderNumber}`,
   },

@@ -43,7 +43,8 @@ suite('the company', { concurrency: 2 }, () => {
     );
 
     const env = {
-      ...{ DATABASE_URL: url, SMTP_URL: `smtp://127.0.0.1:${server.port}` },
+      DATABASE_URL: url,
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
       MAIL_COMPANY_TO: desk,
     };
     const listed = await runCli(['mail', 'list', '--environment', 'production', '--json'], { env });

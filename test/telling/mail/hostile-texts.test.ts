@@ -118,16 +118,26 @@ async function sayEverywhere(text: string, index: number): Promise<void> {
   };
   await ok(app.operate('PATCH', `/accounts/${accountId}`, { json: { name: `${index} ${text}`, legal_name: text } }));
   await choose(app, accountId, {
-    ...{ name: text, email: `to@s${index}.example`, role: text },
+    name: text,
+    email: `to@s${index}.example`,
+    role: text,
     mails: ['confirmation', 'canceled'],
   });
   assert.equal((await app.call('POST', '/webhook-endpoints', { token, json: { url: gone.url } })).status, 201);
   const inStop = {
-    ...{ company_name: text, first_name: text, last_name: text, address_line_1: text, address_line_2: text },
-    ...{ city: text, reference_number: text, additional_information: text },
+    company_name: text,
+    first_name: text,
+    last_name: text,
+    address_line_1: text,
+    address_line_2: text,
+    city: text,
+    reference_number: text,
+    additional_information: text,
   };
   const json = bookingRequest({
-    ...{ loadings: [loading(inStop)], unloadings: [unloading(inStop)], items: [{ ...pallets, name: text }] },
+    loadings: [loading(inStop)],
+    unloadings: [unloading(inStop)],
+    items: [{ ...pallets, name: text }],
   });
   const id = await ok(app.call('POST', '/booking/publish', { token, json }));
   const plate = text.slice(0, 20);

@@ -51,11 +51,15 @@ suite('contacts of an account', { concurrency: 2 }, () => {
     const token = await app.issueOperator({ environment: 'sandbox' });
     const { body } = await app.operate('GET', '/accounts', { ...sandbox, token });
     const changed = await app.operate('PATCH', `/accounts/${body.data[0].id}`, {
-      ...{ ...sandbox, token, json: { contacts: [inga] } },
+      ...sandbox,
+      token,
+      json: { contacts: [inga] },
     });
     assert.equal(changed.status, 200, changed.text);
     await app.call('POST', '/booking/publish', {
-      ...{ prefix: '/sandbox/api/v3', token: app.sandboxToken, json: bookingRequest() },
+      prefix: '/sandbox/api/v3',
+      token: app.sandboxToken,
+      json: bookingRequest(),
     });
     await until(() => server.mails.length > 0);
     assert.match(server.mails[0]!.headers.get('subject')!, /^\[TEST\] Auftrag /);

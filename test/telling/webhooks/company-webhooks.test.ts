@@ -82,7 +82,12 @@ test('what failed and cannot be read, since the node of its account is down, is 
   await appendNews();
   const target = {
     ...(await world.addCompanyEndpoint('https://tms.example/')),
-    ...{ isEnabled: true, types: [], position: 2, replayPosition: null, replayUntil: null, failingForMs: null },
+    isEnabled: true,
+    types: [],
+    position: 2,
+    replayPosition: null,
+    replayUntil: null,
+    failingForMs: null,
   };
   await pool.query(
     `insert into production.company_webhook_failures (account_id, target_id, position, attempts, next_at)

@@ -59,7 +59,7 @@ export function Workplace(props: WorkplaceProps) {
               onChangeRest={place.split.changeRest}
             />
           ) : (
-            <Pane {...{ place }} />
+            <Pane place={place} />
           )}
           <div class="grow" />
           {(refusal.message ?? notice) && (

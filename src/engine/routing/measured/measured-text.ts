@@ -43,7 +43,8 @@ function readLeg(part: string): MeasuredLeg | undefined {
   if (passages.includes(undefined as never) || !countries.every(({ country }) => isKnownCountry(country)))
     return undefined;
   return {
-    ...{ roadMetres, drivingSeconds: value(seconds) },
+    roadMetres,
+    drivingSeconds: value(seconds),
     crossings: [...aboard.matchAll(/([FS])([0-9a-z]+)_([0-9a-z]+)_([0-9a-z]+)/g)].map(readCrossing),
     countries: countries.length > 0 ? countries : undefined,
     passages: passages as Passage[],

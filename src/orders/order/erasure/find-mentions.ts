@@ -24,7 +24,10 @@ export async function findMentions(
   const mentions: Mention[] = [];
   for (let afterNumber: number | undefined = 0; afterNumber !== undefined; ) {
     const batch: Awaited<ReturnType<typeof listMentions>> = await listMentions(database, {
-      ...{ accountId, text, afterNumber, limit: ordersPerBatch },
+      accountId,
+      text,
+      afterNumber,
+      limit: ordersPerBatch,
     });
     const found = batch.orders.map((order) => mentionIn(order, text));
     mentions.push(...found.filter((mention) => Object.keys(mention.found).length > 0));

@@ -116,7 +116,10 @@ function readContact(text: string): AccountContact {
   if (language !== '' && !mailLanguages.includes(language as MailLanguage))
     throw new UsageError(`mails are written in ${mailLanguages.join(' or ')}, not "${language}"`);
   return {
-    ...{ name, email, phone, role },
+    name,
+    email,
+    phone,
+    role,
     ...(chosen.length > 0 && { mails: [...chosen] }),
     ...(language !== '' && { language: language as MailLanguage }),
   };

@@ -39,7 +39,10 @@ async function listen({ token, url, forwardTo, types, since }: ListenOptions): P
   process.once('SIGINT', end).once('SIGTERM', end);
   const { signal } = ending;
   const feed: Feed = {
-    ...{ base, token, types: readTypes(types), signal },
+    base,
+    token,
+    types: readTypes(types),
+    signal,
     onAway: (reason) => report(`${base} does not answer (${reason}); trying again`),
     onBack: () => report(`${base} answers again`),
   };

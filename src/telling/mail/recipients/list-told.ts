@@ -43,14 +43,12 @@ export async function listTold(database: Database, accountId?: number): Promise<
   const states = await listRecipientStates(database, contactTables, accountId);
   const byId = new Map(states.map((state) => [state.id, state]));
   return choosers.map(({ accountId: owner, accountName: account, country, contact }) => ({
-    ...{
-      accountId: owner,
-      account,
-      id: contact.mailsId,
-      name: contact.name,
-      email: contact.email,
-      mails: contact.mails,
-    },
+    accountId: owner,
+    account,
+    id: contact.mailsId,
+    name: contact.name,
+    email: contact.email,
+    mails: contact.mails,
     language: contact.language ?? languageOf(country),
     ...standing(byId.get(contact.mailsId)),
   }));
@@ -65,7 +63,13 @@ export async function listToldCompany(
   const states = await listRecipientStates(database, companyTables, undefined);
   const byId = new Map(states.map((state) => [state.id, state]));
   return [...companyRecipients(settings, profile)].map(([id, { to, language }]) => ({
-    ...{ accountId: 0, account: null, id, name: '', email: to.address, mails: companyMails, language },
+    accountId: 0,
+    account: null,
+    id,
+    name: '',
+    email: to.address,
+    mails: companyMails,
+    language,
     ...standing(byId.get(id)),
   }));
 }

@@ -39,7 +39,12 @@ export async function composeMail(mail: Mail): Promise<{ envelope: MailEnvelope;
   const { text, messageId, date } = mail;
   const [from, to] = [withName(mail.from), withName(mail.to)];
   const composed = new MailComposer({
-    ...{ from, to, subject: headerText(mail.subject), text, messageId, date },
+    from,
+    to,
+    subject: headerText(mail.subject),
+    text,
+    messageId,
+    date,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     newline: 'windows',
     disableFileAccess: true,

@@ -49,14 +49,18 @@ async function tryToSend(
 ): Promise<string> {
   const { envelope, message } = await composeMail(mail);
   const connection = new SMTPConnection({
-    ...{ host: settings.host, port: settings.port, name: ownName(mail) },
-    ...{
-      secure: settings.tls === 'implicit',
-      requireTLS: settings.tls === 'starttls',
-      ignoreTLS: settings.tls === 'none',
-    },
-    ...{ connectionTimeout: times.connectMs, greetingTimeout: times.silenceMs, socketTimeout: times.silenceMs },
-    ...{ dnsTimeout: times.connectMs, maxResponseSize: 65_536, allowInternalNetworkInterfaces: true },
+    host: settings.host,
+    port: settings.port,
+    name: ownName(mail),
+    secure: settings.tls === 'implicit',
+    requireTLS: settings.tls === 'starttls',
+    ignoreTLS: settings.tls === 'none',
+    connectionTimeout: times.connectMs,
+    greetingTimeout: times.silenceMs,
+    socketTimeout: times.silenceMs,
+    dnsTimeout: times.connectMs,
+    maxResponseSize: 65_536,
+    allowInternalNetworkInterfaces: true,
   });
   const { promise: failed, reject } = Promise.withResolvers<never>();
   failed.catch(() => {});

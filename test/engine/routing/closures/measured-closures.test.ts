@@ -36,7 +36,10 @@ const cases: [string, { areas?: ClosedArea[]; borders?: ClosedBorder[] }, string
 for (const [name, { areas = [], borders = [] }, countries, isOther, isOpen] of cases) {
   test(`a measured way is ${isOpen ? 'open' : 'not surely open'}: ${name}`, () => {
     const measured = {
-      ...{ roadMetres: 400_000, drivingSeconds: 20_000, crossings: [], passages: [] },
+      roadMetres: 400_000,
+      drivingSeconds: 20_000,
+      crossings: [],
+      passages: [],
       countries: countries?.map((country) => ({ country, metres: 400_000 / countries.length })),
     };
     const unclosed = () => (isOther ? leg({ PL: 200, BY: 50, LT: 50 }) : leg({ PL: 300, LT: 100 }));

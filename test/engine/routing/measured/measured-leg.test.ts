@@ -7,7 +7,10 @@ import { leg, place, tariff, vehicle } from '../../../support/samples.ts';
 
 const crossing = { kind: 'ferry' as const, metres: 20_000, seconds: 2700, drivingSecondsBefore: 3600 };
 const measured: MeasuredLeg = {
-  ...{ roadMetres: 200_000, drivingSeconds: 10_000, crossings: [crossing], passages: ['oresund'] },
+  roadMetres: 200_000,
+  drivingSeconds: 10_000,
+  crossings: [crossing],
+  passages: ['oresund'],
   countries: [
     { country: 'DE', metres: 80_000 },
     { country: 'DK', metres: 120_000 },
@@ -30,7 +33,12 @@ test('kilometres, seconds, crossings and passages are the engine’s, the road c
 test('a ferry keeps the usual wait before it, and has the names of the countries where the network takes none', () => {
   const [built] = buildMeasuredLeg(measured, network).crossings;
   assert.deepEqual(built, {
-    ...{ kind: 'ferry', from: 'Germany', to: 'Denmark', km: 20, seconds: 2700 + 3600, drivingSecondsBefore: 3600 },
+    kind: 'ferry',
+    from: 'Germany',
+    to: 'Denmark',
+    km: 20,
+    seconds: 2700 + 3600,
+    drivingSecondsBefore: 3600,
   });
   const ports = leg({ DE: 100, DK: 100 }, [{ ...built!, from: 'Puttgarden', to: 'Rødby' }]);
   assert.equal(buildMeasuredLeg(measured, ports).crossings[0]!.from, 'Puttgarden');

@@ -10,7 +10,9 @@ const seconds = fc.integer({ min: 0, max: 900_000 });
 const crossing = fc
   .record({
     kind: fc.constantFrom('ferry' as const, 'shuttle' as const),
-    ...{ metres, seconds, drivingSecondsBefore: seconds },
+    metres,
+    seconds,
+    drivingSecondsBefore: seconds,
   })
   .map((each) => ({ ...each }));
 const countries = fc.array(
@@ -22,7 +24,8 @@ const countries = fc.array(
 /** As an engine with borders measures them, and one without. */
 const measuredLeg: fc.Arbitrary<MeasuredLeg> = fc
   .record({
-    ...{ drivingSeconds: seconds, crossings: fc.array(crossing, { maxLength: 3 }) },
+    drivingSeconds: seconds,
+    crossings: fc.array(crossing, { maxLength: 3 }),
     countries: fc.option(countries, { nil: undefined }),
     roadMetres: metres,
     passages: fc.subarray([...passageNames]),

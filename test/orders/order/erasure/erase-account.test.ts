@@ -75,14 +75,22 @@ async function deliver(id: string): Promise<void> {
   const stops: string[] = [...loadings, ...unloadings].map(({ id: stopId }: { id: string }) => stopId);
   await reportStop(database, asked('progress'), { type: 'eta', stopId: stops[0]!, at, ...texts });
   await reportStop(database, asked('progress'), {
-    ...{ type: 'failed', stopId: stops[0]!, at, reason: 'other' },
-    ...{ ...texts, reportId: `${marker} 2` },
+    type: 'failed',
+    stopId: stops[0]!,
+    at,
+    reason: 'other',
+    ...texts,
+    reportId: `${marker} 2`,
   });
   await correctReport(database, asked('progress'), marker);
   for (const [index, stopId] of stops.entries())
     await reportStop(database, asked('progress'), {
-      ...{ type: 'finished', stopId, at, withoutProof: marker },
-      ...{ ...texts, reportId: `${marker} ${index + 3}` },
+      type: 'finished',
+      stopId,
+      at,
+      withoutProof: marker,
+      ...texts,
+      reportId: `${marker} ${index + 3}`,
     });
 }
 

@@ -22,8 +22,12 @@ test('the CLI changes an account, shows it, and shuts its tokens out and lets th
   assert.equal(shown.legal_name, 'Acme Logistik GmbH');
   assert.deepEqual(shown.contacts, [
     {
-      ...{ name: 'Inga Petersen', email: 'inga@acme.example', phone: '+49 40 301000', role: 'dispatch' },
-      ...{ mails: ['confirmation', 'loaded', 'delivered', 'canceled', 'problem'], language: 'de' },
+      name: 'Inga Petersen',
+      email: 'inga@acme.example',
+      phone: '+49 40 301000',
+      role: 'dispatch',
+      mails: ['confirmation', 'loaded', 'delivered', 'canceled', 'problem'],
+      language: 'de',
     },
     { name: 'Ole', email: '', phone: '112', role: '', mails: [], language: null },
   ]);

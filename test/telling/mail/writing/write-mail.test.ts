@@ -11,17 +11,18 @@ import { assignment, milano, order, pallets, profile, stop } from '../../../orde
 const parts = { customer: 'Hanse Maschinenbau GmbH', profile, isTest: false };
 const orderUrl = 'https://freight.example/console/login?order=100123';
 const orderMail = (changes: Partial<OrderMail> = {}): OrderMail => ({
-  ...{
-    ...parts,
-    kind: 'confirmation',
-    order: order(),
-    vehicle: { code: 'van_curtain', name: 'Curtain-side van' },
-    orderUrl,
-  },
+  ...parts,
+  kind: 'confirmation',
+  order: order(),
+  vehicle: { code: 'van_curtain', name: 'Curtain-side van' },
+  orderUrl,
   ...changes,
 });
 const problem = (reason: FailureReason, type: 'failed' | 'closed' = 'failed'): OrderMail['problem'] => ({
-  ...{ stopId: 'milano', type, reason, at: Date.parse('2026-11-26T08:05:00Z') },
+  stopId: 'milano',
+  type,
+  reason,
+  at: Date.parse('2026-11-26T08:05:00Z'),
 });
 const finished: StopStatus = { type: 'finished', date: '2026-11-24T09:20:00Z', signedBy: 'I. Petersen' };
 const kinds = [...mailKinds, 'new_order'] as const;
@@ -188,7 +189,12 @@ Sie erhalten diese E-Mail, weil Sie dafür als Ansprechpartner hinterlegt sind. 
   test('keeps what somebody wrote on its line, whatever it is', () => {
     const evil = 'A\r\nBcc: spy@evil.example\r\n\r\n{subject}\u2028\u202e\u0000 B';
     const stops = [stop('hamburg'), milano].map((each) => ({
-      ...{ ...each, companyName: evil, city: evil, addressLine1: evil, addressLine2: evil, referenceNumber: evil },
+      ...each,
+      companyName: evil,
+      city: evil,
+      addressLine1: evil,
+      addressLine2: evil,
+      referenceNumber: evil,
       statuses: [{ ...finished, signedBy: evil }],
     }));
     const transport = { ...assignment, haulier: evil, vehiclePlate: evil };

@@ -58,7 +58,7 @@ export function Offers({
   const shown = isWhole || rows.indexOf(chosen!) >= rowCount ? rows : rows.slice(0, rowCount);
   return (
     <>
-      {offers[0] && <Head {...{ offers, sort, onSort }} first={offers[0]} />}
+      {offers[0] && <Head offers={offers} sort={sort} onSort={onSort} first={offers[0]} />}
       <fieldset class="all-offers">
         <legend class="sr">{booking.chooseOffer}</legend>
         <div class="picks">

@@ -18,6 +18,8 @@ import { useSplit } from './use-split.ts';
 import { type StoredForm, store, useStoredForm } from './use-stored-form.ts';
 import { useCatalogue, useOffers, usePriceNotice, useRefusal } from './use-transport.ts';
 
+type ChangeStored = ReturnType<typeof useStoredForm>['change'];
+
 export type WorkplaceProps = {
   /** What it began with: `draft=…`, `repeat=…` or nothing. */
   origin: string;
@@ -55,19 +57,21 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
   const isReady = isBookable && chosen !== undefined && windowPrice.isKnown;
   const canSplit = isBookable && !attempt && !isBusy && !isSaving && !split.isBusy;
   return {
-    ...{ stored, catalogue, offers, notice, refusal, isFormOpen, setFormOpen, isReady, isBusy, doubt, isSaving, save },
+    stored,
+    catalogue,
+    offers,
+    notice,
+    refusal,
+    isFormOpen,
+    setFormOpen,
+    isReady,
+    isBusy,
+    doubt,
+    isSaving,
+    save,
     changeForm: (next: (form: TransportForm) => TransportForm) => change((before) => ({ form: next(before.form) })),
     chooseVehicle: (vehicleType: number) => change(() => ({ vehicleType })),
-    /** Goes on with the pieces that one of several vehicles takes; the others are repeated from it. */
-    takeSplit: (vehicle: SplitVehicle) => {
-      const { offer } = vehicle;
-      const pieces = new Map(piecesOf(form, vehicle));
-      // What shows the offers is drawn anew less often than the form: of this only the goods are those of now.
-      change((before) => ({ form: onlyPieces(before.form, pieces), vehicleType: offer.vehicle_type }));
-      say(words.value.booking.taken(offer.vehicle.name), () =>
-        change((before) => ({ form: { ...before.form, goods: form.goods }, vehicleType: stored.vehicleType })),
-      );
-    },
+    takeSplit: (vehicle: SplitVehicle) => takeSplit(vehicle, stored, change),
     split,
     canSplit,
     bookChosen: () => {
@@ -78,9 +82,7 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
     },
     /** What was not answered is no longer waited for. */
     giveUp: async () => {
-      const { booking } = words.value;
-      const isWanted = await askFirst({ title: booking.giveUpTitle, text: booking.giveUpText, deed: booking.giveUp });
-      if (isWanted) keepAttempt(undefined);
+      if (await askToGiveUp()) keepAttempt(undefined);
     },
     beginAnew: () => {
       refusal.clear();
@@ -89,6 +91,21 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
       say(words.value.booking.cleared, () => change(() => stored));
     },
   };
+}
+
+/** Keeps only the pieces that one of several vehicles takes; the others can be booked by repeating the order. */
+function takeSplit(vehicle: SplitVehicle, { form, vehicleType }: StoredForm, change: ChangeStored): void {
+  const pieces = new Map(piecesOf(form, vehicle));
+  // What shows the offers is drawn anew less often than the form: of this only the goods are those of now.
+  change((before) => ({ form: onlyPieces(before.form, pieces), vehicleType: vehicle.offer.vehicle_type }));
+  say(words.value.booking.taken(vehicle.offer.vehicle.name), () =>
+    change((before) => ({ form: { ...before.form, goods: form.goods }, vehicleType })),
+  );
+}
+
+function askToGiveUp(): Promise<boolean> {
+  const { giveUpTitle: title, giveUpText: text, giveUp: deed } = words.value.booking;
+  return askFirst({ title, text, deed });
 }
 
 /** Leads to the orders of all vehicles. */

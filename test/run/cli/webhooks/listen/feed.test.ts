@@ -22,8 +22,12 @@ async function openFeed(t: TestContext, answers: ((reply: ServerResponse) => unk
   const { origin: base } = await listenOnLoopback(t, server);
   const ending = new AbortController();
   const feed: Feed = {
-    ...{ base, token: '', types: [], signal: ending.signal },
-    ...{ onAway: () => {}, onBack: () => {} },
+    base,
+    token: '',
+    types: [],
+    signal: ending.signal,
+    onAway: () => {},
+    onBack: () => {},
   };
   return { askedAt, feed, ending };
 }
