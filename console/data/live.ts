@@ -29,7 +29,7 @@ export function onEvents(listener: Listener): () => void {
 }
 
 /** Tells that there may be news that nobody told of, until the returned function is called. */
-export function onMissed(listener: () => Promise<void>): () => void {
+export function onEventsMissed(listener: () => Promise<void>): () => void {
   missedListeners.add(listener);
   return () => missedListeners.delete(listener);
 }

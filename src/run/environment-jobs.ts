@@ -19,7 +19,7 @@ import { endpointIdOf } from '../telling/events/event.ts';
 import { findPositions } from '../telling/events/event-store.ts';
 import { watchPositions } from '../telling/events/watch-positions.ts';
 import type { MailSources } from '../telling/mail/prepare-mail.ts';
-import { tellPeople } from '../telling/mail/tell-people.ts';
+import { keepSendingMails } from '../telling/mail/keep-sending-mails.ts';
 import { keepDeliveringWebhooks } from '../telling/webhooks/keep-delivering-webhooks.ts';
 
 /** The log of what an environment does by itself: each line says which job it is of. */
@@ -69,13 +69,13 @@ export function tellByMail(
   const onError = warn('mails could not be sent');
   let stop: (() => Promise<void>) | undefined;
   app.addHook('onListen', async () => {
-    stop = tellPeople(sources, { appendNews, onAttempt, onError });
+    stop = keepSendingMails(sources, { appendNews, onAttempt, onError });
   });
   app.addHook('onClose', async () => stop?.());
 }
 
 /** Removes from time to time what is to be kept no longer, until the app closes. */
-export function removeWhatIsOld(app: FastifyInstance, database: Database, config: Config): void {
+export function startRetention(app: FastifyInstance, database: Database, config: Config): void {
   const { log, warn } = logJob(app, database, 'retention');
   const stops = [
     keepRemovingKeys(database, config.idempotencyDays, warn('old idempotency keys could not be removed')),

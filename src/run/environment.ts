@@ -27,7 +27,7 @@ import {
   deliverWebhooks,
   openAvailability,
   openFeeds,
-  removeWhatIsOld,
+  startRetention,
   simulate,
   tellByMail,
 } from './environment-jobs.ts';
@@ -87,7 +87,7 @@ export function openEnvironment(
   const { config, dependencies, press, ordersPerCommitMax, now } = parts;
   const { pool, isCluster, company = { profile: defaultProfile } } = dependencies;
   const database: Database = { pool, schema: name, ...(isCluster && { isCluster }) };
-  removeWhatIsOld(app, database, config);
+  startRetention(app, database, config);
   const { positions, ...feed } = openFeeds(app, database);
   const storing = countRunning(createStoreOrder(database, ordersPerCommitMax, config.clusterBookingCallsMax));
   const isBusy = () => storing.running() >= bookingsOfBusy;

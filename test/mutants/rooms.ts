@@ -3,11 +3,11 @@ type Room = { sources: readonly string[]; tests: readonly string[] };
 
 export const rooms: Record<string, Room> = {
   keys: {
-    sources: ['src/orders/order/idempotency/{canonical-json,request-key,reply-number,until-known}.ts'],
+    sources: ['src/orders/order/idempotency/{canonical-json,request-key,reply-number,retry-until-known}.ts'],
     tests: [
       'test/orders/order/idempotency/request-key.test.ts',
       'test/orders/order/idempotency/reply-number.test.ts',
-      'test/orders/order/idempotency/until-known.test.ts',
+      'test/orders/order/idempotency/retry-until-known.test.ts',
     ],
   },
   tokens: { sources: ['src/who/accounts/token.ts'], tests: ['test/who/accounts/token.test.ts'] },

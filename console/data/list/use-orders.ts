@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { hasToldSince, onEvents, onMissed } from '../live.ts';
+import { hasToldSince, onEvents, onEventsMissed } from '../live.ts';
 import { noteCurrent, noteOutdated } from '../outdated.ts';
 import { GrowingList, type Page } from './growing-list.ts';
 
@@ -30,7 +30,7 @@ export function useOrders<Row extends { order_number: number }, Meta>(
     const stop = onEvents((events) => {
       void list.renew(events.flatMap(({ data }) => data.order?.order_number ?? []));
     });
-    const stopMissed = onMissed(() => list.renewDownTo(visible()));
+    const stopMissed = onEventsMissed(() => list.renewDownTo(visible()));
     const stopTrying = effect(() => {
       if (list.failures.value > 0) noteOutdated(list, () => void list.renewDownTo(visible()));
       else noteCurrent(list);

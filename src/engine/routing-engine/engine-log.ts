@@ -1,4 +1,4 @@
-import { tellSeldom } from '../../ground/concurrency/tell-seldom.ts';
+import { throttle } from '../../ground/concurrency/throttle.ts';
 import { minuteMs } from '../../ground/units.ts';
 import type { Point } from '../cities/place.ts';
 import type { EngineAnswer } from './ask-engine.ts';
@@ -19,10 +19,10 @@ export type EngineLog = {
 const refusalsMax = 100;
 
 export function createEngineLog(url: string, write: WriteLine): EngineLog {
-  const nonsense = tellSeldom((details) => {
+  const nonsense = throttle((details) => {
     write('warn', { url, ...(details as object) }, "the routing engine told what cannot be: the way is the network's");
   }, minuteMs);
-  const crowded = tellSeldom(() => {
+  const crowded = throttle(() => {
     write('warn', { url }, "the routing engine is asked more than it can answer in time: some ways are the network's");
   }, minuteMs);
   const refusals = new Map<number, (details: unknown) => void>();
@@ -30,7 +30,7 @@ export function createEngineLog(url: string, write: WriteLine): EngineLog {
     let tell = refusals.get(code);
     if (tell === undefined) {
       const text = "the routing engine has no way: it is the network's";
-      tell = tellSeldom((details) => write('info', { url, code, ...(details as object) }, text), minuteMs);
+      tell = throttle((details) => write('info', { url, code, ...(details as object) }, text), minuteMs);
       if (refusals.size < refusalsMax) refusals.set(code, tell);
     }
     return tell;

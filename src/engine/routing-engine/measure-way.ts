@@ -49,7 +49,7 @@ const turnMsMax = tryMs;
 /** Measures tours for vehicles, with what was measured before kept by leg. */
 export function createMeasureWay(sources: WaySources): MeasureWay {
   const known = new LruMap<string>(legsMax, keptMs);
-  const haveKnown = createHaveKnown(sources, known);
+  const ensureMeasured = createEnsureMeasured(sources, known);
 
   return (profile, tour) => {
     if (tour.legs.every((_, index) => isOneTown(tour, index))) return undefined;
@@ -60,17 +60,17 @@ export function createMeasureWay(sources: WaySources): MeasureWay {
       const legs = keys.map((key, index) => (isOneTown(tour, index) ? '' : known.get(key)));
       return legs.includes(undefined) ? undefined : legs.join('.');
     };
-    const found = partsOf(tour, keys).map((part) => haveKnown(profile, part.keys, part));
+    const found = partsOf(tour, keys).map((part) => ensureMeasured(profile, part.keys, part));
     if (found.includes(false)) return undefined;
     if (found.every((each) => each === true)) return writeKnown();
     return Promise.all(found).then((all) => (all.includes(false) ? undefined : writeKnown()));
   };
 }
 
-type HaveKnown = (profile: VehicleProfile, keys: readonly string[], tour: AskedTour) => boolean | Promise<boolean>;
+type EnsureMeasured = (profile: VehicleProfile, keys: readonly string[], tour: AskedTour) => boolean | Promise<boolean>;
 
 /** Tells whether the legs of some stops are among the known ones, or will be, and asks for them. */
-function createHaveKnown(sources: WaySources, known: LruMap<string>): HaveKnown {
+function createEnsureMeasured(sources: WaySources, known: LruMap<string>): EnsureMeasured {
   const refused = new LruMap<true>(legsMax, refusedMs);
   const unanswered = new LruMap<true>(legsMax, unansweredMs);
   const underWay = new Map<string, Promise<boolean>>();

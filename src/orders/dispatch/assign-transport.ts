@@ -1,7 +1,7 @@
 import type { Database } from '../../ground/database/database.ts';
 import { ServiceError } from '../../ground/errors.ts';
 import { replayOf } from '../order/idempotency/replay-of.ts';
-import { lockPatience, untilKnown } from '../order/idempotency/until-known.ts';
+import { lockPatience, retryUntilKnown } from '../order/idempotency/retry-until-known.ts';
 import type { Assignment } from '../order/order.ts';
 import { searchWords } from '../order/search-words.ts';
 import { orderChanged } from './order-changed.ts';
@@ -10,7 +10,7 @@ import type { AskedChange } from './report-stop.ts';
 
 /**
  * Says who carries an order that is placed or loaded; null takes it back. Returns the order's version afterwards.
- * @throws {ServiceError} `order_not_found`, `order_changed`, `order_not_under_way`, and as `replyOf` and `untilKnown`.
+ * @throws {ServiceError} `order_not_found`, `order_changed`, `order_not_under_way`, and as `replyOf` and `retryUntilKnown`.
  */
 export function assignTransport(
   database: Database,
@@ -19,7 +19,7 @@ export function assignTransport(
 ): Promise<{ version: number; isReplay: boolean }> {
   const once = { ...change, lockTimeout: lockPatience };
   const words = transport === null ? [] : searchWords([transport.haulier, ...platesOf(transport)]);
-  return untilKnown(hasKey, async () => {
+  return retryUntilKnown(hasKey, async () => {
     const outcome = await updateTransport(database, once, transport, words);
     if (outcome.isKnown) return replayOf(database, change.key, true);
     if (outcome.version !== null) return { version: outcome.version, isReplay: false };

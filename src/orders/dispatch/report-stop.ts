@@ -2,7 +2,7 @@ import type { Database } from '../../ground/database/database.ts';
 import { type ErrorCode, ServiceError } from '../../ground/errors.ts';
 import { findKeyRow } from '../order/idempotency/idempotency-store.ts';
 import { type RequestKey, replyOf } from '../order/idempotency/request-key.ts';
-import { lockPatience, untilKnown } from '../order/idempotency/until-known.ts';
+import { lockPatience, retryUntilKnown } from '../order/idempotency/retry-until-known.ts';
 import type { OrderStatus } from '../order/order.ts';
 import { orderChanged } from './order-changed.ts';
 import {
@@ -35,7 +35,7 @@ export type Reported = ReportedOrder & { isReplay: boolean };
  * Records what happened at a stop of an order, with the status that follows, exactly once: the same key, the same
  * `reportId` or the same words twice are one report.
  * @throws {ServiceError} `order_not_found`, `order_changed`, `order_not_under_way`, `stop_not_found`, `stop_done`,
- * `stop_out_of_order`, `proof_missing`, and as `replyOf` and `untilKnown`.
+ * `stop_out_of_order`, `proof_missing`, and as `replyOf` and `retryUntilKnown`.
  */
 export function reportStop(
   database: Database,
@@ -70,7 +70,7 @@ function changeOnce(
   expect: Expect,
   mark: Mark,
 ): Promise<Reported> {
-  return untilKnown(hasKey, async () => {
+  return retryUntilKnown(hasKey, async () => {
     const done = await markInTime(expect, (outlook) => mark({ ...change, lockTimeout: lockPatience }, outlook));
     if (done.isKnown) return recallReport(database, change.key);
     if (done.refusal === null) return { ...done.outcome, isReplay: false };

@@ -1,4 +1,4 @@
-import { keepDoing } from '../../ground/concurrency/keep-doing.ts';
+import { runRepeatedly } from '../../ground/concurrency/run-repeatedly.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { hourMs, minuteMs } from '../../ground/units.ts';
 import { discardDocument } from './discard-document.ts';
@@ -19,7 +19,7 @@ export async function removeUnattached(database: Database): Promise<number> {
 
 /** Does so from time to time. Returns a function that stops it. */
 export function keepRemovingUnattached(database: Database, onError: (error: unknown) => void): () => void {
-  return keepDoing(firstMs, async () => {
+  return runRepeatedly(firstMs, async () => {
     await removeUnattached(database).catch(onError);
     return restMs;
   });

@@ -5,7 +5,7 @@ import type { Database } from '../../ground/database/database.ts';
 import { invalidRequest, ServiceError } from '../../ground/errors.ts';
 import { findKeyRow } from '../order/idempotency/idempotency-store.ts';
 import { companyKey, type RequestKey, replyOf, type StoredReply } from '../order/idempotency/request-key.ts';
-import { lockPatience, untilKnown } from '../order/idempotency/until-known.ts';
+import { lockPatience, retryUntilKnown } from '../order/idempotency/retry-until-known.ts';
 import { discardDocument } from './discard-document.ts';
 import {
   documentsPerStopMax,
@@ -46,7 +46,7 @@ export type AskedDocument = StatedDocument & {
  * Stores a file as it comes, part by part, and then attaches it to its order: exactly once for a key. What a camera
  * wrote into a picture is left out. `write` makes the reply, which is kept with the key.
  * @throws {ServiceError} `invalid_request`, `body_too_large`, `storage_limited`, `order_not_found`, `stop_not_found`,
- * `order_not_under_way` for a draft, and as `withoutMetadata`, `replyOf` and `untilKnown`.
+ * `order_not_under_way` for a draft, and as `withoutMetadata`, `replyOf` and `retryUntilKnown`.
  */
 export async function storeDocument(
   services: DocumentServices,
@@ -110,7 +110,7 @@ async function attach(
   hasKey: boolean,
 ): Promise<StoredReply> {
   const { accountId } = document;
-  const done = await untilKnown(hasKey, async () => {
+  const done = await retryUntilKnown(hasKey, async () => {
     const outcome = await changeInLine(accountId, () => markAttached(database, document, attachment));
     if (outcome.refusal !== null) throw refusalOf(outcome.refusal);
     if (!outcome.isKnown) return { text: attachment.reply, version: outcome.version, isReplay: false };
@@ -136,7 +136,7 @@ function refusalOf(refusal: AttachRefusal): ServiceError {
 
 /** Runs a statement that may run twice until it is heard of. */
 function again<Result>(run: () => Promise<Result>): Promise<Result> {
-  return untilKnown(false, async () => ({ result: await run() })).then(({ result }) => result);
+  return retryUntilKnown(false, async () => ({ result: await run() })).then(({ result }) => result);
 }
 
 /** A file as it comes, counted and hashed on its way. */

@@ -7,7 +7,7 @@ import { dayMs } from '../../ground/units.ts';
 import type { AskedChange } from '../dispatch/report-stop.ts';
 import { findKeyRow } from '../order/idempotency/idempotency-store.ts';
 import { replyOf } from '../order/idempotency/request-key.ts';
-import { lockPatience, untilKnown } from '../order/idempotency/until-known.ts';
+import { lockPatience, retryUntilKnown } from '../order/idempotency/retry-until-known.ts';
 import { type DriverLink, findDriverLink, insertDriverLink } from './driver-link-store.ts';
 import { createDriverSecret, hashDriverSecret, linkIdOf, parseDriverSecret } from './driver-secret.ts';
 
@@ -24,7 +24,7 @@ const afterWindowMs = 30 * dayMs;
 /**
  * Opens a link for the driver of an order. The secret is in what this returns, and nowhere else.
  * @throws {ServiceError} `order_not_found`, `order_not_under_way`; `secret_shown_once` if the key opened one before;
- * and as `replyOf` and `untilKnown`.
+ * and as `replyOf` and `retryUntilKnown`.
  */
 export async function openDriverLink(
   database: Database,
@@ -34,7 +34,7 @@ export async function openDriverLink(
   const secretHash = hashDriverSecret(secret);
   const link = { accountId, id: randomUUID() };
   const newLink = { order: { accountId, id }, id: link.id, secretHash, actor, key, lockTimeout: lockPatience };
-  await untilKnown(hasKey, async () => {
+  await retryUntilKnown(hasKey, async () => {
     const { isKnown, status } = await insertDriverLink(database, { ...newLink, reply: linkIdOf(link) });
     // A try that was heard of no more may have opened it.
     if (isKnown) return isOwn(database, key, linkIdOf(link));

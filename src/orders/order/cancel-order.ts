@@ -10,7 +10,7 @@ import { type CancelOutcome, markOrderCanceled } from './change-order-store.ts';
 import { answerOnce } from './idempotency/answer-once.ts';
 import { replayOf } from './idempotency/replay-of.ts';
 import { ownKey, type RequestKey, type StoredReply } from './idempotency/request-key.ts';
-import { lockPatience, untilKnown } from './idempotency/until-known.ts';
+import { lockPatience, retryUntilKnown } from './idempotency/retry-until-known.ts';
 import type { Cancellation } from './order.ts';
 import { cancelRefusal } from './order-states.ts';
 
@@ -37,14 +37,14 @@ const triesMax = 10;
 /**
  * Cancels an order exactly once, a shipper for the fee of the order's terms at `now`, and returns the reply to it.
  * @throws {ServiceError} `order_not_found`, `order_changed`, `order_not_cancelable` with the reason in its message,
- * `cancellation_fee_higher` with the fee, and as `replyOf` and `untilKnown`.
+ * `cancellation_fee_higher` with the fee, and as `replyOf` and `retryUntilKnown`.
  */
 export async function cancelOrder(database: Database, asked: AskedCancel): Promise<StoredReply> {
   const route = asked.cancellation.by === 'shipper' ? 'cancel' : 'company-cancel';
   const { key = ownKey(asked.accountId, route) } = asked;
   const hasKey = asked.key !== undefined;
   return answerOnce(database, asked.key, () =>
-    untilKnown(hasKey, async () => {
+    retryUntilKnown(hasKey, async () => {
       for (let tries = 1; ; tries++) {
         const { outcome, reply, isOutdated } = await cancelAsRead(database, asked, key);
         if (outcome.isKnown) return replayOf(database, key, hasKey);

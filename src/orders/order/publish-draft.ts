@@ -3,7 +3,7 @@ import { ServiceError } from '../../ground/errors.ts';
 import { replayOf } from './idempotency/replay-of.ts';
 import { withNumber } from './idempotency/reply-number.ts';
 import { ownKey, type StoredReply } from './idempotency/request-key.ts';
-import { lockPatience, untilKnown } from './idempotency/until-known.ts';
+import { lockPatience, retryUntilKnown } from './idempotency/retry-until-known.ts';
 import { isOrderId, type OrderStatus, type OrderToStore } from './order.ts';
 import { findDraft, markDraftPlaced } from './publish-draft-store.ts';
 
@@ -20,11 +20,11 @@ export async function readDraft(database: Database, accountId: number, id: strin
 
 /**
  * Turns the draft of the same id into the placed order that `order` describes, exactly once. Returns the reply to it.
- * @throws {ServiceError} as `readDraft`, `replyOf` and `untilKnown`.
+ * @throws {ServiceError} as `readDraft`, `replyOf` and `retryUntilKnown`.
  */
 export async function publishDraft(database: Database, { key: stated, ...draft }: OrderToStore): Promise<StoredReply> {
   const key = stated ?? ownKey(draft.order.accountId, 'booking');
-  return untilKnown(stated !== undefined, async () => {
+  return retryUntilKnown(stated !== undefined, async () => {
     const outcome = await markDraftPlaced(database, { ...draft, key }, lockPatience);
     if (outcome.isKnown) return replayOf(database, key, key === stated);
     if (outcome.statusBefore === null) throw new ServiceError('order_not_found');

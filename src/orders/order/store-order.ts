@@ -6,7 +6,7 @@ import { tell } from '../../ground/observed.ts';
 import { findKeyRow } from './idempotency/idempotency-store.ts';
 import { withNumber } from './idempotency/reply-number.ts';
 import { replyOf, type StoredReply } from './idempotency/request-key.ts';
-import { lockPatience, untilKnown } from './idempotency/until-known.ts';
+import { lockPatience, retryUntilKnown } from './idempotency/retry-until-known.ts';
 import { findOrderNumber, insertOrders } from './insert-orders-store.ts';
 import type { OrderToStore } from './order.ts';
 
@@ -14,7 +14,7 @@ import type { OrderToStore } from './order.ts';
  * Stores an order exactly once and returns its reply. A key that was answered before gets its first reply again.
  * Rejects with the driver's error if the database is away.
  * @throws {ServiceError} `invalid_request` and `idempotency_key_used` as `replyOf`, `idempotency_key_in_use` as
- * `untilKnown`.
+ * `retryUntilKnown`.
  */
 export type StoreOrder = (booking: OrderToStore) => Promise<StoredReply>;
 
@@ -49,7 +49,7 @@ export function createStoreOrder(
       inserted === null ? earlierReply(database, booking) : firstReply(booking, inserted);
     const reply = number === undefined ? undefined : await toReply(number);
     if (reply) return reply;
-    return untilKnown(booking.key !== undefined, async () => {
+    return retryUntilKnown(booking.key !== undefined, async () => {
       const [again = null] = await insertOrders(database, [booking], alone);
       return toReply(again);
     });

@@ -1,4 +1,4 @@
-import { keepDoing } from '../../ground/concurrency/keep-doing.ts';
+import { runRepeatedly } from '../../ground/concurrency/run-repeatedly.ts';
 import { databaseUnavailable } from '../../ground/database/unavailable.ts';
 import { ServiceError } from '../../ground/errors.ts';
 import { cancelForCompany } from '../dispatch/cancel-for-company.ts';
@@ -72,7 +72,7 @@ async function doStep(services: SimulationServices, { accountId, orderId: id, nu
 export function keepSimulating(services: SimulationServices, onError: (error: unknown) => void): () => void {
   const restMs = services.database.isCluster ? clusterPauseMs : pauseMs;
   const runOnce = async () => ((await runDueSteps(services, onError)) === stepsPerRun ? 0 : restMs);
-  return keepDoing(restMs, (signal) =>
+  return runRepeatedly(restMs, (signal) =>
     runOnce().catch((error) => {
       if (!signal.aborted) onError(error);
       return afterErrorMs;

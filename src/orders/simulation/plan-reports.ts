@@ -20,7 +20,7 @@ export type Simulation = {
 /** A report, and of what stop. */
 export type PlannedReport = { report: StopReport; stop: Stop; isLoading: boolean };
 
-const whyOver: Partial<Record<OrderStatus, string>> = {
+const messagesWhenOver: Partial<Record<OrderStatus, string>> = {
   draft: 'The order is a draft: publish it first.',
   delivered: 'The order is delivered already: nothing is left to simulate.',
   canceled: 'The order is canceled: nothing of it is carried.',
@@ -37,7 +37,7 @@ export function planReports(
   { stops }: OrderProgress,
   now: Instant,
 ): PlannedReport[] {
-  const over = whyOver[order.status];
+  const over = messagesWhenOver[order.status];
   if (over !== undefined) throw notUnderWay(over);
   const { to, stopId } = simulation;
   const at = new Date(now);

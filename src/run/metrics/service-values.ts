@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { tellSeldom } from '../../ground/concurrency/tell-seldom.ts';
+import { throttle } from '../../ground/concurrency/throttle.ts';
 import type { LiveEnvironment } from '../../ground/database/database.ts';
 import { pendingMigrations } from '../../ground/database/migrate.ts';
 import { version } from '../../ground/version.ts';
@@ -52,7 +52,7 @@ export function createServiceValues(
   const { pool } = sources;
   const askPending = pool && onceAtATime(() => findPending(pool, sources));
   let counted: { rows: Counted; at: number } = { rows: [], at: now() };
-  const newComplaint = () => tellSeldom((error) => sources.onError(error as Error), backlogMsMax, now);
+  const newComplaint = () => throttle((error) => sources.onError(error as Error), backlogMsMax, now);
   let complain = newComplaint();
   const count = onceAtATime(async (asked: Pool, answer: Pending) => {
     const begun = now();

@@ -44,7 +44,7 @@ export async function startWorkers(config: Config, report: (line: string) => voi
   const onMove: OnMove = (url) => {
     if (url === undefined) presence.lose();
     else presence.find();
-    tellAll({ database: url ?? null });
+    sendToWorkers({ database: url ?? null });
   };
   const database = needed ? await openDatabase(config, report, () => {}, { onMove }) : undefined;
   if (needed) await ensureGazetteer((step) => report(`places: ${step}`));
@@ -74,7 +74,7 @@ export async function startWorkers(config: Config, report: (line: string) => voi
   let isDraining = false;
   const drain = () => {
     isDraining = true;
-    tellAll({ draining: true });
+    sendToWorkers({ draining: true });
     cluster.on('online', (worker) => worker.send({ draining: true } satisfies LeaderMessage));
   };
   const isServing = () => !isDraining && !stopping;
@@ -133,7 +133,7 @@ function createPresence() {
   };
 }
 
-function tellAll(message: LeaderMessage): void {
+function sendToWorkers(message: LeaderMessage): void {
   for (const worker of Object.values(cluster.workers ?? {})) if (worker?.isConnected()) worker.send(message);
 }
 

@@ -49,7 +49,7 @@ process.on('SIGTERM', () => {
   setTimeout(() => process.exit(1), drainSecondsMax * 1000);
   server
     .stop()
-    .finally(() => tellLast(server?.counted))
+    .finally(() => sendLastCounts(server?.counted))
     .then(
       () => process.exit(0),
       () => process.exit(1),
@@ -65,7 +65,7 @@ async function answerCounts({ snapshot }: NonNullable<RunningServer['counted']>)
 }
 
 /** What it has counted until its end, which nobody can ask it any more. */
-async function tellLast(counted: RunningServer['counted']): Promise<void> {
+async function sendLastCounts(counted: RunningServer['counted']): Promise<void> {
   const snapshot = await counted?.snapshot();
   if (snapshot && process.connected) await new Promise<void>((resolve) => tell({ counted: snapshot }, resolve));
 }

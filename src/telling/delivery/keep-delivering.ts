@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keepDoing } from '../../ground/concurrency/keep-doing.ts';
+import { runRepeatedly } from '../../ground/concurrency/run-repeatedly.ts';
 import { attemptsPerRemoval, deleteOldAttempts } from './attempt-store.ts';
 import {
   claimMs,
@@ -70,10 +70,10 @@ export function keepDelivering<Event extends Deliverable, Recipient>(
     });
     return removed === attemptsPerRemoval ? housekeepingMs.pause : housekeepingMs.rest;
   };
-  keepDoing(0, look, stopping);
-  keepDoing(renewMs, renew, stopping);
-  keepDoing(lateClaimsMs, shorten, stopping);
-  keepDoing(housekeepingMs.first, removeOld, stopping);
+  runRepeatedly(0, look, stopping);
+  runRepeatedly(renewMs, renew, stopping);
+  runRepeatedly(lateClaimsMs, shorten, stopping);
+  runRepeatedly(housekeepingMs.first, removeOld, stopping);
   return async () => {
     stopping.abort();
     await withinGrace(serving.settled());

@@ -5,7 +5,7 @@ import type { FoundEvent, MailReaders } from './mail-delivery.ts';
 import { companyRecipients, type MailSources, type Recipient } from './prepare-mail.ts';
 import { deleteUnseenRecipients, insertCompanyRecipients } from './recipients/company-recipient-store.ts';
 import { companyTables } from './recipients/tables.ts';
-import type { SayOn } from './say-on.ts';
+import type { RecordMailsOn } from './record-mails-on.ts';
 
 /** Of which events the company is told. */
 const types = ['order.placed', 'endpoint.disabled'];
@@ -29,12 +29,16 @@ export async function matchCompanyRows(sources: MailSources, appendNews: AppendN
 }
 
 /** The company's addresses, by the events of all accounts. */
-export function companyReaders(sources: MailSources, sayOn: SayOn, appendNews: AppendNews): MailReaders {
+export function companyReaders(
+  sources: MailSources,
+  recordMailsOn: RecordMailsOn,
+  appendNews: AppendNews,
+): MailReaders {
   const { database } = sources;
   return {
     tables: companyTables,
     prepare: async () => {
-      const times = await sayOn();
+      const times = await recordMailsOn();
       // While nobody reads the feed, nothing is written there.
       if (addressesOf(sources).size > 0) await appendNews();
       return times;

@@ -12,7 +12,7 @@ import {
   listRecipientKeys,
 } from './recipients/recipient-store.ts';
 import { contactTables } from './recipients/tables.ts';
-import type { SayOn } from './say-on.ts';
+import type { RecordMailsOn } from './record-mails-on.ts';
 import type { ServiceTimes } from './service-times-store.ts';
 
 /** How often it is looked for contacts that chose otherwise, and whether each has its row whatever they chose. */
@@ -21,13 +21,13 @@ const [lookMs, matchMs] = [2000, 60_000];
 /** Contacts of accounts, each by the events of its account. */
 export function contactReaders(
   database: Database,
-  { sayOn, onError }: { sayOn: SayOn; onError: (error: unknown) => void },
+  { recordMailsOn, onError }: { recordMailsOn: RecordMailsOn; onError: (error: unknown) => void },
 ): MailReaders {
   let lookedAt = Number.NEGATIVE_INFINITY;
   let matchedAt = Number.NEGATIVE_INFINITY;
   let known = '';
   const prepare = async (): Promise<ServiceTimes> => {
-    const times = await sayOn();
+    const times = await recordMailsOn();
     const now = performance.now();
     if (now - lookedAt < lookMs) return times;
     const choosers = await listChoosers(database);

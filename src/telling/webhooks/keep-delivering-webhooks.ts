@@ -1,4 +1,4 @@
-import { tellSeldom } from '../../ground/concurrency/tell-seldom.ts';
+import { throttle } from '../../ground/concurrency/throttle.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { secondMs } from '../../ground/units.ts';
 import { keepDelivering } from '../delivery/keep-delivering.ts';
@@ -21,7 +21,7 @@ export function keepDeliveringWebhooks(
   database: Database,
   { guards, appendNews, onError: tell, ...told }: Options,
 ): () => Promise<void> {
-  const onError = tellSeldom(tell, tellMs);
+  const onError = throttle(tell, tellMs);
   const posters = {
     shipper: createPoster({ guard: guards.shipper }),
     company: createPoster({ guard: guards.company }),

@@ -1,4 +1,4 @@
-import { lockPatience } from '../../orders/order/idempotency/until-known.ts';
+import { lockPatience } from '../../orders/order/idempotency/retry-until-known.ts';
 import type { Deliverable, Delivery } from '../delivery/delivery.ts';
 import { retryDelaysMs } from '../delivery/retry-schedule.ts';
 import { eventIdOf, type StoredEvent } from '../events/event.ts';

@@ -5,7 +5,7 @@ import { openPool } from '../../../src/ground/database/pool.ts';
 import type { MailSettings } from '../../../src/ground/settings/mail-settings.ts';
 import { defaultProfile } from '../../../src/orders/company/company-profile.ts';
 import { createAppendNews } from '../../../src/telling/events/company/append-news.ts';
-import { tellPeople } from '../../../src/telling/mail/tell-people.ts';
+import { keepSendingMails } from '../../../src/telling/mail/keep-sending-mails.ts';
 import { databaseOn } from '../database.ts';
 
 const onError = () => {};
@@ -20,7 +20,7 @@ const settings: MailSettings = {
   from: { name: '', address: 'dispo@elbe.example' },
   companyTo: ['desk@elbe.example'],
 };
-tellPeople(
+keepSendingMails(
   {
     database,
     settings,

@@ -9,7 +9,7 @@ const retryMs = 100;
 /** Whether a process of another machine or container still runs cannot be asked. */
 const elsewhereMs = 600_000;
 /** A lock is made and then written: for a moment it says nothing. */
-const wordlessMs = 10_000;
+const emptyLockMs = 10_000;
 
 type Lock = { text: string; ageMs: number };
 
@@ -71,7 +71,7 @@ function readLock(path: string): Lock | undefined {
 /** Whether nobody holds a lock any more. */
 function isLeft(path: string, { text, ageMs }: Lock): boolean {
   const [, number, host] = /^(\d+) (.+)$/.exec(text) ?? [];
-  if (number === undefined) return ageMs > wordlessMs;
+  if (number === undefined) return ageMs > emptyLockMs;
   if (host !== hostname()) return ageMs > elsewhereMs;
   const pid = Number(number);
   // A container that starts again may give its process the number of the one before.

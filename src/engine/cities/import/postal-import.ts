@@ -8,7 +8,7 @@ import { parsePostalLine } from './postal-file-row.ts';
 import { readLines } from './read-lines.ts';
 import { RowCollector } from './row-collector.ts';
 import { rowEnricher } from './row-enricher.ts';
-import { type RowCounts, tellFewer, tellMisplaced } from './suspicious-files.ts';
+import { describeMisplacedRows, describeShrunkFile, type RowCounts } from './suspicious-files.ts';
 
 type ImportOptions = {
   /** A GeoNames postal file, plain or zipped. */
@@ -74,7 +74,7 @@ async function replaceCountries(
   const { countries, columns } = rows.build(before.kept, new Set(used.keys()));
   const after = rowCounts(countries, columns.countryRows);
   const replaced = countries.filter((country) => used.has(country));
-  const fewer = allowFewer ? undefined : tellFewer(before.rows, after);
+  const fewer = allowFewer ? undefined : describeShrunkFile(before.rows, after);
   if (fewer !== undefined) throw new Error(fewer);
   onProgress('writing');
   writeImportedCodes(directory, countries, columns);
@@ -147,7 +147,7 @@ async function readRows(rows: RowCollector, file: string, onProgress: (message: 
       }
     }
   }
-  const wrong = tellMisplaced(used, misplacedBy);
+  const wrong = describeMisplacedRows(used, misplacedBy);
   if (wrong !== undefined) throw new Error(wrong);
   result.misplacedCount = sum(misplacedBy);
   for (const { row, fileName, line: at, reason } of putDisplacedRight(gazetteer, far)) {

@@ -8,7 +8,7 @@ export type RowCounts = ReadonlyMap<string, number>;
  * Why a file may not replace what was imported before: it leaves countries with half of their rows or fewer. Undefined
  * if it may.
  */
-export function tellFewer(before: RowCounts, after: RowCounts): string | undefined {
+export function describeShrunkFile(before: RowCounts, after: RowCounts): string | undefined {
   const shrunk = [...after].filter(([country, rows]) => 2 * rows <= (before.get(country) ?? 0));
   if (shrunk.length === 0) return undefined;
   const list = shrunk.map(([country, rows]) => `${countryName(country)} ${rows} instead of ${before.get(country)}`);
@@ -25,7 +25,7 @@ const misplacedShareMax = 0.25;
  * Why a file cannot be believed: many rows of a country, and a quarter of them or more, lie outside it. The rest may be
  * wrong too: half of the points of Turkey are in Turkey with latitude and longitude swapped. Undefined if it can.
  */
-export function tellMisplaced(used: RowCounts, misplaced: RowCounts): string | undefined {
+export function describeMisplacedRows(used: RowCounts, misplaced: RowCounts): string | undefined {
   const wrong = [...misplaced].filter(
     ([country, rows]) => rows > misplacedToleratedMax && rows >= misplacedShareMax * (rows + (used.get(country) ?? 0)),
   );

@@ -1,5 +1,5 @@
 import type { Database } from '../../../ground/database/database.ts';
-import { lockPatience } from '../idempotency/until-known.ts';
+import { lockPatience } from '../idempotency/retry-until-known.ts';
 import { type ErasedPart, listEndedOrders, markOrdersErased } from './erasure-store.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keepDoing } from '../../../ground/concurrency/keep-doing.ts';
+import { runRepeatedly } from '../../../ground/concurrency/run-repeatedly.ts';
 import type { Database } from '../../../ground/database/database.ts';
 import { findDatabaseTime } from '../../../ground/database/transaction.ts';
 import { type RetentionDays, type RetentionKind, retentionKinds } from '../../../ground/settings/retention-settings.ts';
 import { dayMs, hourMs, minuteMs } from '../../../ground/units.ts';
 import { listAccounts } from '../../../who/accounts/account-store.ts';
-import { lockPatience } from '../idempotency/until-known.ts';
+import { lockPatience } from '../idempotency/retry-until-known.ts';
 import {
   deleteOldAudit,
   type ErasedPart,
@@ -125,7 +125,7 @@ export function keepRetention(
   firstMs = minuteMs,
 ): () => void {
   if (Object.keys(retention).length === 0) return () => {};
-  return keepDoing(firstMs, async (signal) => {
+  return runRepeatedly(firstMs, async (signal) => {
     try {
       const results = await runRetention(database, retention, {
         now: await findDatabaseTime(database),

@@ -1,7 +1,7 @@
 import type { Database } from '../../../ground/database/database.ts';
 import { inTransaction, type Transaction } from '../../../ground/database/transaction.ts';
 import { invalidRequest, ServiceError } from '../../../ground/errors.ts';
-import { lockPatience } from '../../../orders/order/idempotency/until-known.ts';
+import { lockPatience } from '../../../orders/order/idempotency/retry-until-known.ts';
 import { newOrderId } from '../../../orders/order/order.ts';
 import { findLastPosition } from '../../../who/accounts/position-store.ts';
 import { insertAudit } from '../../../who/people/audit-store.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as settled } from 'node:timers/promises';
-import { keepDoing } from '../../../src/ground/concurrency/keep-doing.ts';
+import { runRepeatedly } from '../../../src/ground/concurrency/run-repeatedly.ts';
 
 test('work is done after a while, then after each rest that it asks for, and no more once it is stopped', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const rests = [10, 500, 10];
   const signals: AbortSignal[] = [];
-  const stop = keepDoing(1000, async (signal) => {
+  const stop = runRepeatedly(1000, async (signal) => {
     signals.push(signal);
     return rests[signals.length - 1]!;
   });

@@ -2,12 +2,12 @@ import type { Database } from '../../ground/database/database.ts';
 import { type ServiceTimes, updateServiceTimes } from './service-times-store.ts';
 
 /** Between what times mails were off. */
-export type SayOn = () => Promise<ServiceTimes>;
+export type RecordMailsOn = () => Promise<ServiceTimes>;
 
 const sayMs = 60_000;
 
 /** Says once a minute, when it is asked, that mails are sent. `before` each time: what has to be known by then. */
-export function createSayOn(database: Database, before: () => Promise<void>): SayOn {
+export function createRecordMailsOn(database: Database, before: () => Promise<void>): RecordMailsOn {
   let said: Promise<ServiceTimes> | undefined;
   let saidAt = 0;
   const say = async () => {

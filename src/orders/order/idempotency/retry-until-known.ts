@@ -17,7 +17,10 @@ export const lockPatience = '2400ms';
  * undefined while another transaction is about to decide.
  * @throws {ServiceError} `idempotency_key_in_use` if a request with a key does not come to an end.
  */
-export async function untilKnown<Result>(hasKey: boolean, run: () => Promise<Result | undefined>): Promise<Result> {
+export async function retryUntilKnown<Result>(
+  hasKey: boolean,
+  run: () => Promise<Result | undefined>,
+): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       const result = await run();

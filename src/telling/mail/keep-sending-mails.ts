@@ -1,5 +1,5 @@
 import { takeTurns } from '../../ground/concurrency/take-turns.ts';
-import { tellSeldom } from '../../ground/concurrency/tell-seldom.ts';
+import { throttle } from '../../ground/concurrency/throttle.ts';
 import { secondMs } from '../../ground/units.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { keepDelivering } from '../delivery/keep-delivering.ts';
@@ -8,7 +8,7 @@ import { companyReaders, matchCompanyRows } from './company-readers.ts';
 import { contactReaders } from './contact-readers.ts';
 import { type MailReaders, mailDelivery } from './mail-delivery.ts';
 import type { MailSources } from './prepare-mail.ts';
-import { createSayOn } from './say-on.ts';
+import { createRecordMailsOn } from './record-mails-on.ts';
 import type { Mail } from './sending/mail-message.ts';
 import { type SendTimes, type SentMail, sendMail } from './sending/send-mail.ts';
 
@@ -29,12 +29,12 @@ type TellOptions = {
  * Tells people by mail of what happens in one environment, beside all other processes that do. Returns a function that
  * stops it: mails under way are waited for, a few seconds.
  */
-export function tellPeople(
+export function keepSendingMails(
   sources: MailSources,
   { appendNews, onAttempt, onError: tell, times }: TellOptions,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const onError = tellSeldom(tell, tellMs);
+  const onError = throttle(tell, tellMs);
   const inTurn = takeTurns(sendingMax);
   const send = (mail: Mail): Promise<SentMail | undefined> =>
     inTurn(async () => {
@@ -45,10 +45,10 @@ export function tellPeople(
   const breakOff = async () => stopping.abort();
   const start = (readers: MailReaders) =>
     keepDelivering(mailDelivery(sources, readers, { send, onAttempt, onError }), breakOff);
-  const sayOn = createSayOn(sources.database, () => matchCompanyRows(sources, appendNews));
+  const recordMailsOn = createRecordMailsOn(sources.database, () => matchCompanyRows(sources, appendNews));
   const stops = [
-    start(contactReaders(sources.database, { sayOn, onError })),
-    start(companyReaders(sources, sayOn, appendNews)),
+    start(contactReaders(sources.database, { recordMailsOn, onError })),
+    start(companyReaders(sources, recordMailsOn, appendNews)),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

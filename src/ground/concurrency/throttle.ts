@@ -1,5 +1,5 @@
-/** Passes on what went wrong, and nothing more for `everyMs`. */
-export function tellSeldom(
+/** Passes on the first error, and then none for `everyMs`. */
+export function throttle(
   tell: (error: unknown) => void,
   everyMs: number,
   now: () => number = () => performance.now(),

@@ -3,7 +3,7 @@
  * @param work says how many milliseconds to rest after it, and never rejects
  * @returns what stops it; what is under way then goes on, and may look at its signal
  */
-export function keepDoing(
+export function runRepeatedly(
   firstMs: number,
   work: (signal: AbortSignal) => Promise<number>,
   stopping = new AbortController(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { lockPatience, untilKnown } from '../../../../src/orders/order/idempotency/until-known.ts';
+import { lockPatience, retryUntilKnown } from '../../../../src/orders/order/idempotency/retry-until-known.ts';
 
 /** What each try of a statement comes to: a result, no decision yet (undefined), or an error. */
 type Try = string | undefined | Error;
@@ -19,7 +19,7 @@ async function outcomeOf(tries: readonly Try[], hasKey = false): Promise<[ran: n
     if (outcome instanceof Error) throw outcome;
     return outcome;
   };
-  const outcome = await untilKnown(hasKey, run).catch(({ code }: NodeJS.ErrnoException) => code!);
+  const outcome = await retryUntilKnown(hasKey, run).catch(({ code }: NodeJS.ErrnoException) => code!);
   return [ran, outcome];
 }
 
@@ -51,7 +51,7 @@ describe('a statement that does its work once', () => {
   it('leaves whoever holds it up 40 ms before it is run again', async () => {
     const pauses: number[] = [];
     let last = performance.now();
-    await untilKnown(false, async () => {
+    await retryUntilKnown(false, async () => {
       pauses.push(performance.now() - last);
       last = performance.now();
       return pauses.length === 4 ? 'done' : undefined;
