@@ -10,7 +10,8 @@ import type { AskedChange } from './report-stop.ts';
 
 /**
  * Says who carries an order that is placed or loaded; null takes it back. Returns the order's version afterwards.
- * @throws {ServiceError} `order_not_found`, `order_changed`, `order_not_under_way`, and as `replyOf` and `retryUntilKnown`.
+ * @throws {ServiceError} `order_not_found`, `order_changed`, `order_not_under_way`, and as `replyOf` and
+ * `retryUntilKnown`.
  */
 export function assignTransport(
   database: Database,

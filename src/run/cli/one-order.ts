@@ -17,7 +17,7 @@ export function oneOrderCommand(order: Command, usage: string, description: stri
   return order.command(usage).description(description).addOption(environmentOption());
 }
 
-/** What every command that changes an order takes beside its own. */
+/** The options that every command which changes an order takes in addition to its own. */
 export function withGuard(command: Command): Command {
   return command.option('--if-version <version>', 'only while the order is at this version').addOption(jsonOption());
 }
@@ -46,7 +46,7 @@ export function changeByOperator(
   return { accountId, id, actor, key: ownKey(accountId, route), hasKey: false, ifVersions };
 }
 
-/** Prints what came of a change: a sentence for people, or JSON. */
+/** Prints the result of a change: a sentence for people, or JSON. */
 export function printChange(options: { json?: boolean }, sentence: string, data: object): void {
   process.stdout.write(options.json ? `${JSON.stringify(data)}\n` : `${sentence}\n`);
 }

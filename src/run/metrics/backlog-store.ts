@@ -18,10 +18,10 @@ export type Backlog = {
   retryingSeconds: number;
 };
 
-/** Of one target: beyond it the number says no more, and counting would only take longer. */
+/** For one target: a larger number would say nothing new, and counting would only take longer. */
 const retriesCountedMax = 10_000;
 
-/** Counts what is to be delivered, in one statement: where nothing is, it reads the targets alone. */
+/** Counts the backlog in one statement, which reads only the targets if there is none. */
 export async function findBacklog(
   { pool, schema }: Pick<Database, 'pool' | 'schema'>,
   { targets, failures, feed }: DeliveryTables,

@@ -5,7 +5,7 @@ import type { MetricSet } from './metric-set.ts';
 /** The operations whose refusals are outcomes of a price or a booking. */
 const outcomeOf: Record<string, 'prices' | 'bookings'> = { calculatePrice: 'prices', publishBooking: 'bookings' };
 
-/** Balancers ask them all the time, and are told on purpose that a service which drains is not ready. */
+/** Load balancers call them all the time, and a draining service answers on purpose that it is not ready. */
 const healthChecks = ['/livez', '/readyz'];
 const statusClasses = ['2xx', '3xx', '4xx', '5xx'];
 

@@ -21,7 +21,7 @@ export async function writeText(snapshots: readonly Snapshot[]): Promise<string>
   for (const metric of await sum(snapshots)) {
     for (let from = 0; from === 0 || from < metric.values.length; from += valuesPerTurn) {
       const text = await writeMetric({ ...metric, values: metric.values.slice(from, from + valuesPerTurn) });
-      // What the first part says of the metric stands once.
+      // The description of the metric is taken from the first part.
       parts.push(from === 0 ? text : text.replace(/^(#.*\n)+/, ''));
       if (metric.values.length > valuesPerTurn) await nextTurn();
     }
@@ -58,12 +58,12 @@ function keyOf({ labels, metricName = '' }: Sample): string {
 /** As Prometheus reads it. */
 function writeMetric(metric: Metric): Promise<string> {
   const register = new Registry();
-  // The library asks for no more of a metric than its name and what it holds.
+  // The library needs only the name of a metric and its values.
   register.registerMetric({ ...metric, get: () => metric } as unknown as Parameters<Registry['registerMetric']>[0]);
   return register.getSingleMetricAsString(metric.name);
 }
 
-/** The values that stand for each process for itself, under the name of this one. */
+/** The values that are shown for each process separately, labelled with this one. */
 export function labelWorker(snapshot: Snapshot, worker: string): Snapshot {
   return snapshot.map((metric) =>
     perProcess.has(metric.name)

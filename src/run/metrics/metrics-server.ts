@@ -9,8 +9,8 @@ const help = 'Metrics are at /metrics.\n';
 const connectionsMax = 20;
 
 /**
- * Serves metrics at a port of its own until the process ends, and returns their address. Who asks while an answer is
- * made gets the same one.
+ * Serves metrics at a port of its own until the process ends, and returns their address. Requests
+ * that come while an answer is being made get the same one.
  * @throws {Error} whose message is one clear line.
  */
 export async function openMetricsServer(

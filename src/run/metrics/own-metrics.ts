@@ -27,7 +27,7 @@ export function countInProcess(environments: readonly string[], pool: Pool | und
   };
 }
 
-/** Of a process that leads others: itself, and the connections that it holds beside those of its workers. */
+/** For a process with workers: its own values, and the connections that it holds in addition to theirs. */
 export function watchLeader(pool: Pool | undefined): OwnMetrics {
   const metrics = createMetricSet(['process'], ['connections']);
   const watched = watchProcess(metrics);

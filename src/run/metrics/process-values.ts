@@ -1,7 +1,7 @@
 import { type PerformanceEntry, PerformanceObserver, performance } from 'node:perf_hooks';
 import type { MetricSet } from './metric-set.ts';
 
-/** How often it is looked how late a timer fires. */
+/** How often the delay of a timer is measured. */
 const beatMs = 50;
 const collections = new Map([
   [1, 'minor'],
@@ -12,7 +12,7 @@ const collections = new Map([
 
 type Collection = PerformanceEntry & { detail: { kind: number } };
 
-/** What a process says of itself: time, memory, collections of garbage and its event loop. */
+/** A process’s own values: time, memory, garbage collections and the event loop. */
 export function watchProcess(metrics: MetricSet): { read: () => void; close: () => void } {
   metrics.set('processStart', {}, performance.timeOrigin / 1000);
   const observer = new PerformanceObserver((list) => {

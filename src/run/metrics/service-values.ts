@@ -14,7 +14,7 @@ const endpoints = [tablesOf('shipper'), tablesOf('company')];
 const addresses = [contactTables, companyTables];
 /** How long a scrape waits for the database, all questions together. */
 const answerMsDefault = 1000;
-/** For how long the last count of what is to be delivered stands while the next one is late. */
+/** How long the last count of the backlog is shown while the next one is late. */
 const backlogMsMax = 10 * 60_000;
 
 /** What is known of the processes that serve. */
@@ -30,9 +30,9 @@ export type ServiceSources = {
   /** Undefined: nothing is kept in a database. */
   pool: Pool | undefined;
   environments: readonly LiveEnvironment[];
-  /** Whether anybody is told by mail. */
+  /** Whether mails are sent. */
   hasMail: boolean;
-  /** Hears why what is to be delivered cannot be counted: the first time, and each ten minutes while it goes on. */
+  /** Called with the reason when the backlog cannot be counted: at first, then every ten minutes while that lasts. */
   onError: (error: Error) => void;
 };
 
@@ -40,9 +40,9 @@ type Pending = { environment: LiveEnvironment; pending: number }[];
 type Counted = { environment: LiveEnvironment; target: string; backlog: Backlog }[];
 
 /**
- * What holds for the service as a whole. The database is asked once, one question after the other, however many read
- * metrics; while an earlier answer is still to come, nobody asks again. Whether it is there is decided by its
- * migrations alone: what is to be delivered takes long to count where it is much, and stands until then as it was.
+ * The values of the service as a whole. The database is queried once, one query at a time, however many clients read
+ * the metrics; while a query is under way, no other is sent. Whether the database is up is decided by its migrations
+ * alone: a large backlog takes long to count, and until then the previous count is shown.
  */
 export function createServiceValues(
   sources: ServiceSources,

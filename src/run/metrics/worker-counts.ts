@@ -21,9 +21,9 @@ type Place = {
 export type WorkerCounts = ReturnType<typeof createWorkerCounts>;
 
 /**
- * What the workers have counted, by their places from 1 on. Who follows on a place goes on with the counts of who had
- * it, so that none of them falls. Of a worker that was killed, what it said last counts: at the last scrape, or at its
- * orderly end.
+ * What the workers have counted, by place, from 1 on. A worker that replaces another carries on from its counts, so
+ * that no counter ever goes down. For a worker that was killed, its last report counts: that of the last scrape, or of
+ * its orderly end.
  */
 export function createWorkerCounts() {
   const places = new Map<number, Place>();
@@ -41,7 +41,7 @@ export function createWorkerCounts() {
       empty(place);
       place.worker = worker;
     },
-    /** What a worker says; one that has left its place is not heard. */
+    /** A report of a worker; one from a worker that has already been replaced is ignored. */
     take: (number: number, worker: WorkerHandle, snapshot: Snapshot): void => {
       const place = places.get(number);
       if (place?.worker !== worker) return;
@@ -82,7 +82,7 @@ function settle({ waiting }: Place, isAnswered: boolean): void {
   for (const end of waiting) end(isAnswered);
 }
 
-/** Makes what was said before one, so that it stays small however often a place is taken anew. */
+/** Merges the earlier reports into one, so that they stay small however often a worker is replaced. */
 async function fold(place: Place): Promise<void> {
   if (place.isFolding) return;
   place.isFolding = true;

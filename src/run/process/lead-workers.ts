@@ -48,7 +48,7 @@ export async function startWorkers(config: Config, report: (line: string) => voi
   };
   const database = needed ? await openDatabase(config, report, () => {}, { onMove }) : undefined;
   if (needed) await ensureGazetteer((step) => report(`places: ${step}`));
-  // Else each worker makes it; one that has none says so.
+  // If that fails, each worker tries; one that fails as well reports it.
   await loadConsoleBundle(report).catch(() => {});
   if (needed && config.routingUrl) report(await describeEngine(config.routingUrl));
   countForWorkers();
@@ -147,7 +147,7 @@ type End = { error: Error; isClean: boolean; servedMs: number | undefined };
 
 /**
  * Keeps a number of workers running. One that ends is replaced, after a longer wait each time its successors end too.
- * `environment` resolves to what a new one is told when it may start.
+ * `environment` resolves to the environment of a new one, once it may start.
  */
 function superviseWorkers(
   environment: () => Promise<NodeJS.ProcessEnv>,
@@ -247,7 +247,7 @@ function runWorker(
   });
 }
 
-/** What the routing engine says of itself: the workers, who ask it, do not repeat it. */
+/** Describes the routing engine once: the workers, which use it, do not repeat that. */
 async function describeEngine(url: string): Promise<string> {
   const engine = openRoutingEngine(url, { passages: [], write: () => {} });
   const { text } = await engine.check();

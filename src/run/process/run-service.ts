@@ -19,7 +19,7 @@ type RunningService = {
   failed?: Promise<Error>;
 };
 
-/** Receives lines for people about what goes on. */
+/** Receives lines for people about what is happening. */
 type Report = (line: string) => void;
 
 /** Starts the service, says where it is, and stops it on a signal. */

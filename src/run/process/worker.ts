@@ -6,8 +6,8 @@ import type { Snapshot } from '../metrics/metric-set.ts';
 import { type Addresses, type RunningServer, startServer } from './start-server.ts';
 
 /**
- * What a worker reports: that it listens, or why it cannot, with `problems` if the configuration is the reason; what it
- * has counted, when asked and at its end; why it cannot say that.
+ * What a worker reports: that it listens, or why it cannot, with `problems` if the configuration is the reason; its
+ * counts, on request and when it ends; why it has no counts to give.
  */
 export type WorkerMessage =
   | { ready: Addresses }
@@ -16,8 +16,8 @@ export type WorkerMessage =
   | { uncounted: string };
 
 /**
- * What it is told: where the embedded database is now, null when that is lost; that the service is about to stop; that
- * somebody asks what it has counted.
+ * What the first process sends a worker: the address of the embedded database, null while it is lost; that the service
+ * is about to stop; a request for its counts.
  */
 export type LeaderMessage = { database: string | null } | { draining: true } | { counts: true };
 
@@ -71,7 +71,7 @@ async function sendLastCounts(counted: RunningServer['counted']): Promise<void> 
 }
 
 try {
-  // What there is to say of the database the first process has said.
+  // The first process has already reported on the database.
   const open: typeof openDatabase = (config, _report, onError) => connectDatabase(config, () => {}, onError);
   server = await startServer(readConfig(), (line) => process.stderr.write(`${line}\n`), {
     open,

@@ -3,7 +3,7 @@ import type { Database } from '../../ground/database/database.ts';
 import { runnerOf, type Transaction } from '../../ground/database/transaction.ts';
 import type { DeliveryTables, TargetKey } from './tables.ts';
 
-/** What was sent to a target, and what came of it. */
+/** What was sent to a target, and the outcome. */
 export type Attempt = {
   eventId: string;
   type: string;

@@ -46,7 +46,7 @@ export async function listDueTargets(
   return rows;
 }
 
-/** Whether anybody is to hear of anything. */
+/** Whether there are any targets. */
 export async function findAnyTarget({ pool, schema }: Database, { targets }: DeliveryTables): Promise<boolean> {
   const result = await pool.query<{ isThere: boolean }>({
     name: `${schema}-find-any-of-${targets}`,
@@ -91,8 +91,8 @@ export async function updateClaims(
 }
 
 /**
- * Lets claims that were made before the clock was put back end as others do: who lives renews its own before, and what
- * was claimed by a process that is gone is free then.
+ * Lets claims that were made before the clock was put back expire like others: a process that is alive renews its own
+ * in time, and the targets of one that is gone become free.
  */
 export async function updateLateClaims({ pool, schema }: Database, { targets }: DeliveryTables): Promise<void> {
   await pool.query({

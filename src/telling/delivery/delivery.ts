@@ -12,14 +12,14 @@ export type Deliverable = {
   subjectId: string;
 };
 
-/** What came of one attempt. */
+/** The outcome of one attempt. */
 export type AttemptOutcome = {
   isDelivered: boolean;
   /** Not delivered, and not to be tried again. */
   isFinal?: boolean;
-  /** Whether the target asks never to hear of anything again. */
+  /** Whether the target asks for no more deliveries at all. */
   isGone: boolean;
-  /** For how long it asks to be left alone. */
+  /** How long it asks us to wait. */
   retryAfterMs: number | undefined;
   durationMs: number;
   status: number | null;
@@ -27,7 +27,7 @@ export type AttemptOutcome = {
   response: string | null;
 };
 
-/** An event that was sent to a target, once, and what came of it. */
+/** An event that was sent to a target, once, and the outcome. */
 export type TracedAttempt = Pick<Deliverable, 'eventId' | 'type'> & {
   target: TargetKey;
   outcome: AttemptOutcome;
@@ -49,11 +49,11 @@ export type Delivery<Event extends Deliverable = Deliverable, Recipient = unknow
   delaysMs: readonly number[];
   /** Whether the process has work that people wait for: then it looks less often for what is due, and sends less. */
   isBusy?: (() => boolean) | undefined;
-  /** Before it is looked for what is due. */
+  /** Called before looking for what is due. */
   prepare?: () => Promise<void>;
-  /** What has to be known of a target beside how far it has come, read before each batch. Undefined: it is gone. */
+  /** What is needed to send to a target besides its progress, read before each batch. Undefined: it is gone. */
   findRecipient: (target: Target) => Promise<Recipient | undefined>;
-  /** Events for the target behind a position, by position, and how far that looked. */
+  /** Events for the target after a position, by position, and the last position that was looked at. */
   listEvents: (
     target: Target,
     range: { after: number; limit: number },
@@ -68,11 +68,11 @@ export type Delivery<Event extends Deliverable = Deliverable, Recipient = unknow
     positions: readonly number[],
     recipient: Recipient,
   ) => Promise<{ events: Event[]; unknown?: readonly number[] }>;
-  /** Undefined: it was broken off, and nobody knows what came of it. */
+  /** Undefined: it was aborted, and the outcome is unknown. */
   send: (recipient: Recipient, event: Event) => Promise<AttemptOutcome | undefined>;
-  /** `gone`: as it asked; `failing`: it answered nothing rightly for five days. */
+  /** `gone`: it asked for that; `failing`: every attempt of five days failed. */
   disable: (target: Target, reason: 'gone' | 'failing') => Promise<void>;
-  /** Told of each attempt, before anything of it is stored. */
+  /** Called with each attempt, before it is stored. */
   onAttempt?: ((attempt: TracedAttempt) => void) | undefined;
   onError: (error: unknown) => void;
 };

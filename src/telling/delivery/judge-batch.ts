@@ -31,8 +31,8 @@ const overloaded = [429, 502, 503, 504];
 const overloadedPauseMs = 5 * secondMs;
 
 /**
- * What follows from what came of a batch. Where not all of it was tried, the target has come as far as the last that
- * was; those that were passed over get rows, as what failed.
+ * What follows from the outcomes of a batch. If not all of it was tried, the target’s position moves to the last event
+ * that was; those skipped before it get rows, like those that failed.
  */
 export function judgeBatch<Event extends Deliverable>(
   target: Target,

@@ -19,11 +19,11 @@ import type { Target } from './tables.ts';
 const lanesMax = { quick: 128, other: 512 };
 type Lane = keyof typeof lanesMax;
 
-/** Between two looks at what is due: while there was something lately, else, and while the process has other work. */
+/** Time between two looks at what is due: if something was due lately, if not, and while the process is busy. */
 const [livelyMs, idleMs, slowMs] = [400, 1000, 2500];
 const latelyMs = 30_000;
 const renewMs = 4000;
-/** How often it is looked for claims of before the clock was put back. */
+/** How often to look for claims made before the clock was put back. */
 const lateClaimsMs = 30_000;
 /** How long a stop waits for what is under way. */
 const graceMs = 3000;
@@ -35,8 +35,8 @@ const knownMax = 100_000;
 type Held = { target: Target; lane: Lane; heldUntil: number; served: Promise<void> };
 
 /**
- * Delivers as long as the process goes on, beside all others that do the same. Returns a function that stops it: what
- * is under way is waited for, a few seconds, then `breakOff` is called, which is to make every `send` come to an end.
+ * Delivers as long as the process runs, while other processes do the same. Returns a function that stops it: it waits a
+ * few seconds for what is under way, then calls `breakOff`, which must make every `send` end.
  */
 export function keepDelivering<Event extends Deliverable, Recipient>(
   delivery: Delivery<Event, Recipient>,
@@ -51,7 +51,7 @@ export function keepDelivering<Event extends Deliverable, Recipient>(
       return 0;
     });
     if (count > 0) lastDueAt = performance.now();
-    // Processes that began together do not look together.
+    // Processes that started together should not look at the same moment.
     const isLively = performance.now() - lastDueAt < latelyMs;
     return (delivery.isBusy?.() ? slowMs : isLively ? livelyMs : idleMs) * (0.9 + 0.2 * Math.random());
   };
@@ -119,7 +119,7 @@ function createServing<Event extends Deliverable, Recipient>(
       .finally(() => held.delete(target.id));
   };
 
-  /** Claims what is due and for whom there is room. Returns how many. */
+  /** Claims due targets, as many as there is room for. Returns how many. */
   const takeDue = async (): Promise<number> => {
     await delivery.prepare?.();
     const free = { ...lanesMax };

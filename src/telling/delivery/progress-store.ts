@@ -9,16 +9,16 @@ export type TargetProgress = {
   position: number;
   /** Null: what was to be delivered once more is. */
   replayPosition: number | null;
-  /** What the attempts say of the target, if there were any. */
+  /** How the target did, if anything was attempted. */
   health: 'fine' | 'failing' | undefined;
   /** How long to leave it alone. */
   pauseMs: number | undefined;
 };
 
 /**
- * Writes how far a target has come, as long as `claimant` has it, and renews its claim. Where its owner has set it
- * elsewhere meanwhile, that counts. Undefined: it is another's, or deleted. The time is asked for before: a cluster
- * takes no clock where a statement chooses between values.
+ * Stores a target's progress, if `claimant` still holds the claim, and renews it. If its owner has moved the position
+ * meanwhile, the owner's counts. Undefined: the claim is another's, or the target is deleted. The time is read
+ * beforehand: a cluster accepts no clock in a `case`.
  */
 export async function updateProgress(
   transaction: Transaction,

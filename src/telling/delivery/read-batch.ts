@@ -7,8 +7,8 @@ import type { Target } from './tables.ts';
 const retriesMax = 25;
 
 /**
- * What is to be sent to a target next: what failed and is due, then events that it has not heard of, or if there are
- * none those that it is to hear of once more. Undefined: nothing.
+ * What to send to a target next: what failed and is due, then new events, or if there are none, those of a replay.
+ * Undefined: nothing.
  */
 export async function readBatch<Event extends Deliverable, Recipient>(
   delivery: Delivery<Event, Recipient>,

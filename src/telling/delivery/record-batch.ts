@@ -7,7 +7,7 @@ import type { Tried } from './send-batch.ts';
 import type { Target } from './tables.ts';
 
 /**
- * Writes what came of a batch, at once, as long as `claimant` has the target. Undefined: it has it no more, and
+ * Stores the outcomes of a batch at once, if `claimant` still holds the target. Undefined: it does not any more, and
  * nothing was written: another delivers the same again.
  */
 export async function recordBatch<Event extends Deliverable>(

@@ -45,7 +45,7 @@ export function readRetryAfter(value: string, now: number): number | undefined {
 
 const pauseMs = { min: secondMs, max: 5 * minuteMs };
 
-/** How long a target that answers nothing rightly is left alone: a quarter of the time that it has failed for. */
+/** How long to wait before trying a failing target again: a quarter of the time that it has been failing. */
 export function pauseOfFailingMs(failingForMs: number): number {
   return Math.round(Math.min(Math.max(failingForMs / 4, pauseMs.min), pauseMs.max));
 }

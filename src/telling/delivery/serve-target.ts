@@ -11,16 +11,16 @@ import type { Target } from './tables.ts';
 
 type Manner = { limit: number; slots: number; failuresMax: number };
 
-/** How much is asked of a target at once, by what is known of it. */
+/** How much to send to a target at once, depending on how it has done so far. */
 const manners = {
   quick: { limit: 100, slots: 8, failuresMax: 3 },
   unknown: { limit: 10, slots: 2, failuresMax: 0 },
   failing: { limit: 2, slots: 1, failuresMax: 0 },
 } as const satisfies Record<string, Manner>;
 
-/** For so long new events are begun of a batch, and new batches in a turn. */
+/** How long new events of a batch are started, and new batches within a turn. */
 const [batchMs, turnMs] = [5000, 5000];
-/** Who takes longer is not quick. */
+/** A target that takes longer is not quick. */
 const quickMsMax = 1000;
 const writeAgainMs = 500;
 
@@ -34,17 +34,17 @@ const notSent: AttemptOutcome = {
   response: null,
 };
 
-/** What a target's turn has to know of what is around it. */
+/** The context of a target's turn. */
 type Turn = {
   claimant: string;
   hasFailures: boolean;
   isQuick: boolean;
   pace: Pace;
-  /** Whether the claim holds and the service goes on. */
+  /** Whether the claim still holds and the service is not stopping. */
   mayGoOn: () => boolean;
   /** Whether the claim holds. */
   isHeld: () => boolean;
-  /** Told as soon as it is known that the target is quick, or is not. */
+  /** Called as soon as it is known whether the target is quick. */
   onPace: (isQuick: boolean) => void;
 };
 
@@ -149,7 +149,7 @@ async function sendOrNot<Event extends Deliverable, Recipient>(
   try {
     return await send(recipient, event);
   } catch (error) {
-    // An event that cannot be written must not hold up those behind it.
+    // An event that cannot be written must not hold up the ones after it.
     onError(error);
     return notSent;
   }

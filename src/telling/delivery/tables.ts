@@ -10,7 +10,7 @@ export type DeliveryTables = {
   feed: 'account' | 'company';
 };
 
-/** Somebody who is to hear of events, of an account, or with 0 of the company. */
+/** A recipient of events: of an account, or of the company if that is 0. */
 export type TargetKey = { accountId: number; id: string };
 
 /** How far a target has come. */
@@ -23,6 +23,6 @@ export type Target = TargetKey & {
   /** Events after the one and up to the other are delivered once more. */
   replayPosition: number | null;
   replayUntil: number | null;
-  /** For how long it has answered nothing rightly. Null: it does, as far as is known. */
+  /** How long every attempt has failed. Null: it is not failing, as far as we know. */
   failingForMs: number | null;
 };

@@ -6,7 +6,7 @@ import { type EventRow, eventColumns, toEvent } from './event-sql.ts';
 const positionsMax = 10_000;
 
 type EventsWanted = {
-  /** The position behind which to begin; 0: from the first. */
+  /** The position after which to begin; 0: from the first. */
   after: number;
   /** Empty: all of them. */
   types?: readonly string[];
@@ -20,7 +20,7 @@ export type EventPage = {
   nextAfter: number;
   /** The account's newest. There is more as long as `nextAfter` lies before it. */
   lastPosition: number;
-  /** When the first event behind `after` was recorded, of whatever type. Null: there is none. */
+  /** When the first event after `after` was recorded, of whatever type. Null: there is none. */
   nextRecordedAt: Date | null;
   /** What the clock showed that says when events are recorded. */
   readAt: Date;
@@ -29,7 +29,7 @@ export type EventPage = {
 type BoundsRow = Pick<EventPage, 'lastPosition' | 'nextRecordedAt' | 'readAt'>;
 
 /**
- * Events of an account behind a position, with how far that is: one statement, so that nothing before `nextAfter` can
+ * Events of an account after a position, with how far that is: one statement, so that nothing before `nextAfter` can
  * still come. One that only few events fit looks at some 10,000 positions and says how far it came.
  */
 export async function listEvents(
@@ -112,7 +112,7 @@ export async function findEvent(
 }
 
 /**
- * The position behind which the events recorded since an instant begin: 0 if all were. Found by halving, since times
+ * The position after which the events recorded since an instant begin: 0 if all were. Found by halving, since times
  * rise with positions and no index has them.
  */
 export async function findPositionBefore({ pool, schema }: Database, accountId: number, since: Date): Promise<number> {

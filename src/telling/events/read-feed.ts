@@ -22,7 +22,7 @@ export type FeedWait = NewsWait & {
 };
 
 /**
- * Events of an account behind a position, in order. If there are none, waits for some. Whoever goes on behind
+ * Events of an account after a position, in order. If there are none, waits for some. A reader that continues after
  * `nextAfter` misses none and gets none twice.
  * @throws {ServiceError} `invalid_request` naming `after`, `cursor_too_old`, and as `PositionWatch`.
  */
@@ -55,7 +55,7 @@ function judgeAge({ nextRecordedAt, readAt }: EventPage): void {
   if (nextRecordedAt !== null && nextRecordedAt < keptSince(readAt)) throw new ServiceError('cursor_too_old');
 }
 
-/** The position behind which to begin. */
+/** The position after which to begin. */
 async function startOf(database: Database, accountId: number, after: string | undefined): Promise<number> {
   if (after === undefined)
     return readWithRetry(async () =>

@@ -3,12 +3,12 @@ import { ServiceError } from '../../ground/errors.ts';
 import { tell } from '../../ground/observed.ts';
 import type { Instant } from '../../ground/units.ts';
 
-/** How often is looked at most of the time, and soonest after something was changed here. */
+/** How often to look as a rule, and how soon after a change in this process. */
 const restMs = 250;
 const promptMs = 20;
 /** Looking takes at most this part of the time. */
 const shareMax = 0.2;
-/** An account that could not be asked about is left alone for so long. */
+/** How long an account is skipped after a look at it failed. */
 const failedMs = 5000;
 /** Of an account, in this process. */
 export const waitingMax = 50;
@@ -19,7 +19,7 @@ type FindPositions = (accountIds: readonly number[]) => Promise<ReadonlyMap<numb
 
 export type PositionWatch = {
   /**
-   * Waits until the account has events behind a position, for so long at most, or until the caller is gone. False:
+   * Waits until the account has events after a position, for a time at most, or until the caller is gone. False:
    * there are none; true: there are, or nobody could find out.
    * @throws {ServiceError} `rate_limited` if the account has too many waiting.
    */

@@ -7,7 +7,7 @@ import { deleteUnseenRecipients, insertCompanyRecipients } from './recipients/co
 import { companyTables } from './recipients/tables.ts';
 import type { RecordMailsOn } from './record-mails-on.ts';
 
-/** Of which events the company is told. */
+/** The events that the company gets mails about. */
 const types = ['order.placed', 'endpoint.disabled'];
 
 /** The company's addresses, as they are set by now. */
@@ -16,8 +16,8 @@ function addressesOf({ settings, company }: MailSources): ReadonlyMap<string, Re
 }
 
 /**
- * Gives each of the company's addresses a row, from behind what its feed holds by now, and removes those that are set
- * no more.
+ * Gives each of the company's addresses a row, which starts after the newest event of its feed, and removes the rows of
+ * those that are no longer set.
  */
 export async function matchCompanyRows(sources: MailSources, appendNews: AppendNews): Promise<void> {
   const { database } = sources;

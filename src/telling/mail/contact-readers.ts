@@ -15,7 +15,7 @@ import { contactTables } from './recipients/tables.ts';
 import type { RecordMailsOn } from './record-mails-on.ts';
 import type { ServiceTimes } from './service-times-store.ts';
 
-/** How often it is looked for contacts that chose otherwise, and whether each has its row whatever they chose. */
+/** How often to look for contacts that changed their choice, and whether each contact has a row in any case. */
 const [lookMs, matchMs] = [2000, 60_000];
 
 /** Contacts of accounts, each by the events of its account. */
@@ -33,7 +33,7 @@ export function contactReaders(
     const choosers = await listChoosers(database);
     const chosen = choosers.map(({ contact }) => contact.mailsId).join();
     if (chosen !== known || now - matchedAt >= matchMs) {
-      // Where a node of a cluster is away, contacts of the others are told all the same.
+      // If a node of a cluster is down, the contacts on the others still get their mails.
       await matchRows(database, choosers, times).catch(onError);
       matchedAt = now;
     }
@@ -57,7 +57,7 @@ export function contactReaders(
   };
 }
 
-/** Those of the feed: what has no position is told to nobody. */
+/** Only those of the feed: nobody gets a mail about an event without a position. */
 function found(event: StoredEvent): FoundEvent[] {
   return event.position === null ? [] : [{ position: event.position, event }];
 }

@@ -14,7 +14,7 @@ import { type SendTimes, type SentMail, sendMail } from './sending/send-mail.ts'
 
 /** How many mails one process hands over at once: servers count connections. */
 const sendingMax = 4;
-/** What goes wrong does so for each address: it is told so often. */
+/** How often an error is reported: it would come once for each address. */
 const tellMs = 30 * secondMs;
 
 type TellOptions = {
@@ -26,8 +26,8 @@ type TellOptions = {
 };
 
 /**
- * Tells people by mail of what happens in one environment, beside all other processes that do. Returns a function that
- * stops it: mails under way are waited for, a few seconds.
+ * Sends people mails about what happens in one environment, while other processes do the same. Returns a function that
+ * stops it, after a few seconds' wait for mails under way.
  */
 export function keepSendingMails(
   sources: MailSources,

@@ -14,12 +14,12 @@ type MailEvent = Deliverable & { mail: Mail; recipient: TargetKey };
 /** An event at its position for whoever reads: within the account, or in the feed of all. */
 export type FoundEvent = { position: number; event: StoredEvent };
 
-/** Those who are told, and where their events are read. */
+/** The recipients, and where their events are read. */
 export type MailReaders = {
   tables: DeliveryTables;
-  /** Sees to who is told, before it is looked for what is to be. */
+  /** Brings the recipients up to date, before looking for what is due. */
   prepare: () => Promise<ServiceTimes>;
-  /** Undefined: the address is told nothing any more. */
+  /** Undefined: the address gets no more mails. */
   findRecipient: (key: TargetKey) => Promise<Recipient | undefined>;
   listEvents: (
     key: TargetKey,
@@ -40,12 +40,12 @@ type MailSending = {
   onError: (error: unknown) => void;
 };
 
-/** An address that the server refused so often since it last took a mail is sent nothing more. */
+/** How often the server may refuse an address, since it last took a mail, before it gets no more. */
 const refusalsMax = 5;
 
 /**
- * Tells people of events by mail, as endpoints are told by webhooks. A mail is written when its event is read, of the
- * order as it is by then; what is nothing to tell is passed over.
+ * Sends events to people by mail, as webhooks send them to endpoints. A mail is written when its event is read, from
+ * the order as it is by then; events that nobody needs a mail about are skipped.
  */
 export function mailDelivery(
   sources: MailSources,
@@ -64,7 +64,7 @@ export function mailDelivery(
     }
     return written;
   };
-  /** What came of a mail counts all the same where the database is away: else it would be sent again. */
+  /** The outcome of a mail counts even if the database is down: otherwise it would be sent again. */
   const countRefusals = async (key: TargetKey, { outcome }: SentMail): Promise<number> => {
     try {
       if (outcome === 'accepted') await markAccepted(database, tables, key);

@@ -5,7 +5,7 @@ import type { StoredEvent } from '../events/event.ts';
 import type { ServiceTimes } from './service-times-store.ts';
 import type { StopProblem } from './writing/write-mail.ts';
 
-/** What a contact is told of which event. */
+/** Which mail a contact gets about which event. */
 const kinds: Readonly<Record<string, MailKind>> = {
   'order.placed': 'confirmation',
   'order.loaded': 'loaded',
@@ -20,7 +20,7 @@ export function mailKindOf(type: string): MailKind | undefined {
   return kinds[type];
 }
 
-/** The types of events of which contacts with these mails are told. */
+/** The types of events that contacts with these mails hear about. */
 export function eventTypesOf(mails: readonly MailKind[]): string[] {
   return Object.entries(kinds).flatMap(([type, kind]) => (mails.includes(kind) ? [type] : []));
 }

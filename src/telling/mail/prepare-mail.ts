@@ -117,7 +117,7 @@ async function writeMailOf(
   );
 }
 
-/** Undefined: nothing that is told of an order. */
+/** Undefined: nothing to send about an order. */
 function kindFor(tells: Recipient['tells'], { type }: StoredEvent): OrderMailKind | undefined {
   if (tells === 'company') return type === 'order.placed' ? 'new_order' : undefined;
   const kind = mailKindOf(type);

@@ -1,12 +1,12 @@
 import type { Database } from '../../ground/database/database.ts';
 import { type ServiceTimes, updateServiceTimes } from './service-times-store.ts';
 
-/** Between what times mails were off. */
+/** Records that mails are on. Resolves to the times between which they were off. */
 export type RecordMailsOn = () => Promise<ServiceTimes>;
 
 const sayMs = 60_000;
 
-/** Says once a minute, when it is asked, that mails are sent. `before` each time: what has to be known by then. */
+/** Records it once a minute at most, when called. `before` runs first, each time. */
 export function createRecordMailsOn(database: Database, before: () => Promise<void>): RecordMailsOn {
   let said: Promise<ServiceTimes> | undefined;
   let saidAt = 0;

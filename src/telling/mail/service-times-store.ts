@@ -4,10 +4,9 @@ import type { Database } from '../../ground/database/database.ts';
 export type ServiceTimes = { offFrom: Date | null; onSince: Date };
 
 /**
- * Says that mails are sent. Where nobody said so for 15 minutes they were off: what happened meanwhile is told to
- * nobody, but for the minute after the last word, in which it was still on. That they were off until a time to come is
- * what a clock said that was put back since: then they were not off. The minute is for processes that say so at once,
- * of which one began to before.
+ * Records that mails are on. If nobody has recorded it for 15 minutes, they were off, and nobody gets a mail about what
+ * happened meanwhile, except in the minute after the last record, when they were still on. An end in the future was
+ * written before the clock was put back: then they were not off. The minute is for processes that record it at once.
  */
 export async function updateServiceTimes({ pool, schema }: Database): Promise<ServiceTimes> {
   const { rows } = await pool.query<ServiceTimes>(

@@ -19,7 +19,7 @@ type CompanyWebhookParts = WebhookParts & { appendNews: AppendNews };
 
 const tables = tablesOf('company');
 
-/** How the company's endpoints hear of the events of all accounts, by their places in its feed. */
+/** Delivers the events of all accounts to the company's endpoints, by their places in its feed. */
 export function companyWebhooks({
   database,
   poster,

@@ -1,4 +1,4 @@
-/** Why an endpoint hears of nothing more: its owner said so, it answered 410, or it failed for five days. */
+/** Why an endpoint is disabled: by its owner, because it answered 410, or because it failed for five days. */
 export const disabledReasons = ['owner', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 

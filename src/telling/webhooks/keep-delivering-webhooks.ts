@@ -8,7 +8,7 @@ import type { AddressGuard } from './sending/address-guard.ts';
 import { createPoster } from './sending/post-message.ts';
 import { shipperWebhooks, type WebhookParts } from './shipper-webhooks.ts';
 
-/** A database that is not there fails every endpoint's turn: it is told so often. */
+/** How often an error is reported: if the database is down, every endpoint's turn fails. */
 const tellMs = 10 * secondMs;
 
 type Options = Pick<WebhookParts, 'isBusy' | 'onAttempt' | 'onError'> & {

@@ -1,6 +1,6 @@
 import type { DeliveryTables, TargetKey } from '../delivery/tables.ts';
 
-/** Whose endpoints: those of a shipper hear of its own events, those of the company of all accounts'. */
+/** Whose endpoints: a shipper's get its own events, the company's those of all accounts. */
 type EndpointOwner = 'shipper' | 'company';
 
 /** The account of the company's rows, which no shipper has. */

@@ -9,7 +9,7 @@ type WebhookMessage = { id: string; body: string };
 
 const statusGone = 410;
 
-/** Signs an event and sends it to an endpoint once. Undefined: it was broken off, and nobody knows what came of it. */
+/** Signs an event and sends it to an endpoint once. Undefined: it was aborted, and the outcome is unknown. */
 export async function sendEvent(
   poster: Poster,
   { url, secrets }: EndpointDestination,

@@ -16,7 +16,7 @@ export type WebhookParts = Pick<Delivery, 'database' | 'isBusy' | 'onAttempt' | 
 /** Who disables an endpoint that its owner has not. */
 export const disablingActor = 'system';
 
-/** How shippers' endpoints hear of the events of their accounts. */
+/** Delivers the events of an account to its shipper's endpoints. */
 export function shipperWebhooks({
   database,
   poster,

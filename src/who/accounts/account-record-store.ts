@@ -19,7 +19,7 @@ export type VatCheck = {
   note: string;
 };
 
-/** What is known of a shipper and may be changed. Texts are empty where nothing is known. */
+/** What is known about a shipper and may be changed. Texts are empty if unknown. */
 export type AccountMasterData = {
   name: string;
   legalName: string;

@@ -53,7 +53,7 @@ export async function listAccountNames(place: Database | Transaction): Promise<s
   return result.rows.map(({ name }) => name);
 }
 
-/** The ids of accounts behind one, rising, at most so many. */
+/** The ids of accounts after a given one, in rising order, up to a limit. */
 export async function listAccountIds(
   { pool, schema }: Database,
   { after, limit }: { after: number; limit: number },

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { AccountRecord } from './account-record-store.ts';
 
-/** Another one after every change of what is known of the account. Where its contacts' mails begin is not of it. */
+/** Changes with every change of the account's record. Where its contacts' mails begin is not part of that. */
 export function versionOf({ createdAt, disabledAt, contacts, ...account }: AccountRecord): string {
   const known = contacts.map(({ mailsId, mailsAfter, ...contact }) => contact);
   const whole = Object.entries({ ...account, contacts: known, isDisabled: disabledAt !== null });

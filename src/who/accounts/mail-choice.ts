@@ -5,12 +5,12 @@ export type MailKind = (typeof mailKinds)[number];
 export const mailLanguages = ['en', 'de'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 
-/** What somebody is told by mail, and in which language. */
+/** Which mails somebody gets, and in which language. */
 export type MailChoice = {
   mails: MailKind[];
   /** Undefined: by the account's country. */
   language?: MailLanguage;
-  /** The position of the account's last event when the address was chosen: nothing that was before is told. */
+  /** The position of the account's last event when the address was chosen: earlier ones get no mail. */
   mailsAfter: number;
   /** A UUID under which it is written down how far the address was told. */
   mailsId: string;

@@ -23,7 +23,7 @@ const columns = `id, email, name, role, shipper_account_id as "shipperAccountId"
   password_hash is not null as "hasPassword", oidc_subject is not null as "isLinked", created_at as "createdAt",
   disabled_at as "disabledAt", removed_at as "removedAt", last_seen as "lastSeen"`;
 
-/** What is told of a person before there is one. */
+/** What is stated about a person who is to be added. */
 type NewPerson = Pick<Person, 'email' | 'name' | 'role' | 'shipperAccountId'>;
 
 /** Who the person is at an identity provider. */
@@ -136,7 +136,7 @@ export async function updatePerson(
   return rows[0];
 }
 
-/** Keeps the name, by which events and the audit call the person, and takes away the rest, so that it may come anew. */
+/** Keeps the name, which events and the audit show, and clears the rest, so that the person can be added again. */
 export async function updatePersonRemoved({ client, schema }: Transaction, id: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `update ${schema}.people

@@ -82,7 +82,7 @@ async function exportPerson(database: Database, email: string): Promise<object> 
   return { ...rest, order_events: orderEvents };
 }
 
-/** What is kept of an account beside its orders: its record, tokens and endpoints, without their secrets. */
+/** What is stored about an account besides its orders: its record, tokens and endpoints, without their secrets. */
 async function exportAccount(database: Database, name: string): Promise<object> {
   const account = requireAccount(await findAccountRecord(database, name), name, database.schema);
   const [tokens, endpoints, told] = await Promise.all([

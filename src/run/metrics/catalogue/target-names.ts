@@ -1,4 +1,4 @@
-/** Whom events are told, by the table that the target stands in. */
+/** The kinds of targets that events are sent to, by the name of their table. */
 export const targetNames: Record<string, string> = {
   webhook_endpoints: 'shipper_webhook',
   company_webhook_endpoints: 'company_webhook',

@@ -16,12 +16,12 @@ import {
   type OwnEvent,
 } from './company-feed-store.ts';
 
-/** Accounts, and old rows, that one transaction sees to. */
+/** How many accounts, and old rows, one transaction handles. */
 const accountsMax = 1000;
-/** Accounts whose node is down are left alone for so long. */
+/** How long accounts whose node is down are skipped. */
 const unreachableMs = 5000;
 
-/** How far the feed has come, and whose news could not be looked for. */
+/** The last place of the feed, and the accounts whose new events could not be read. */
 type CompanyNews = { lastSeq: number; unreachable: readonly number[] };
 export type AppendNews = () => Promise<CompanyNews>;
 
@@ -37,8 +37,8 @@ export async function appendOwnEvent(
 }
 
 /**
- * Puts what is new of all accounts into the company's feed, which gives each event its place, once and for everybody.
- * Calls that come while it is done share the next time.
+ * Appends the new events of all accounts to the company's feed, which gives each event its place, once and for all
+ * readers. Calls that come while it runs share the next run.
  */
 export function createAppendNews(database: Database): AppendNews {
   const listMoved = database.isCluster ? createListApart(database) : createListMoved(database);
@@ -53,7 +53,7 @@ export function createAppendNews(database: Database): AppendNews {
   let running: Promise<CompanyNews> | undefined;
   let waiting: Promise<CompanyNews> | undefined;
   return () => {
-    // What was committed before the call may have been overlooked by one that runs already.
+    // A run that is already under way may have missed what was committed just before this call.
     waiting ??= (running ?? Promise.resolve())
       .catch(() => {})
       .then(() => {
@@ -89,7 +89,7 @@ async function appendMoved(database: Database, moved: readonly MovedAccount[]): 
   });
 }
 
-/** Accounts with news, and behind which one there may be more. */
+/** Accounts with new events, and the id after which there may be more. */
 type Moved = { moved: MovedAccount[]; next: number | undefined; unreachable: readonly number[] };
 
 function createListMoved(database: Database): (after: number) => Promise<Moved> {
@@ -99,7 +99,7 @@ function createListMoved(database: Database): (after: number) => Promise<Moved> 
   };
 }
 
-/** On a cluster: asks the nodes, and leaves out for a while whose node is down. */
+/** On a cluster: asks the nodes, and skips accounts whose node is down for a while. */
 function createListApart(database: Database): (after: number) => Promise<Moved> {
   const downUntil = new Map<number, Instant>();
   return async (after) => {
@@ -109,7 +109,7 @@ function createListApart(database: Database): (after: number) => Promise<Moved> 
     const { found, unknown } = await askApart((ids) => findPositions(database, ids), asked, byNode(database));
     const positions = new Map(found.flatMap((each) => [...each]));
     for (const accountId of asked) downUntil.delete(accountId);
-    // From when it was known: to find out may take as long.
+    // From now on, not from the start: finding out may take as long.
     const until = performance.now() + unreachableMs;
     for (const accountId of unknown) downUntil.set(accountId, until);
     const standing = await listCompanyPositions(database, [...positions.keys()]);

@@ -3,16 +3,16 @@ import { runnerOf, type Transaction } from '../../../ground/database/transaction
 import type { StoredEvent } from '../event.ts';
 import { type EventRow, eventColumns, toEvent } from '../event-sql.ts';
 
-/** An account with events behind those that stand in the feed. */
+/** An account with events that are not in the feed yet. */
 export type MovedAccount = {
   accountId: number;
   /** Its newest. */
   position: number;
-  /** Up to where they stand in the feed. Null: none of them do. */
+  /** The last of its positions that is in the feed. Null: none is. */
   before: number | null;
 };
 
-/** Accounts behind an id whose events are not all in the feed yet, at most so many. Not for a cluster. */
+/** Accounts after an id with events that are not in the feed yet, up to a limit. Not for a cluster. */
 export async function listMovedAccounts(
   { pool, schema }: Database,
   { after, limit }: { after: number; limit: number },
@@ -28,7 +28,7 @@ export async function listMovedAccounts(
   return rows;
 }
 
-/** How far those accounts stand in the feed; account 0: how far the feed has come. */
+/** The last position of those accounts that is in the feed; for account 0, the last place of the feed. */
 export async function listCompanyPositions(
   place: Database | Transaction,
   accountIds: readonly number[],
@@ -61,7 +61,7 @@ export type OwnEvent = {
   details: Record<string, unknown>;
 };
 
-/** Appends rows to the locked feed, which comes to the last of them. */
+/** Appends rows to the locked feed, whose last place is then that of the last row. */
 export async function insertFeedRows({ client, schema }: Transaction, rows: readonly FeedRow[]): Promise<void> {
   await client.query({
     name: `${schema}-insert-feed-rows`,
@@ -96,10 +96,10 @@ export async function deleteOldFeedRows(
   });
 }
 
-/** A part of the feed: its rows, how far it has come, and the place before the first event kept behind the cursor. */
+/** A part of the feed: its rows, its last place, and the place before the first event kept after the cursor. */
 type FeedPart = { rows: FeedRow[]; lastSeq: number; keptAfter: number };
 
-/** The rows that hold what stands behind a place, at most so many. `accountId`: of that account alone. */
+/** The rows with the events after a place, up to a limit. `accountId`: of that account alone. */
 export async function listFeedRows(
   { pool, schema }: Database,
   { after, accountId, limit }: { after: number; accountId: number | undefined; limit: number },

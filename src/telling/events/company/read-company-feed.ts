@@ -38,7 +38,7 @@ export type CompanyEventPage = {
 };
 
 /**
- * Events of all accounts behind a place of the company's feed, as far as they stand there.
+ * Events of all accounts after a place of the company's feed, as far as they are in it.
  * @throws {ServiceError} `invalid_request` naming `after`, `cursor_too_old`.
  */
 export async function listCompanyEvents(database: Database, asked: CompanyFeedAsked): Promise<CompanyEventPage> {
@@ -62,7 +62,7 @@ export async function listCompanyEvents(database: Database, asked: CompanyFeedAs
   return { events: await withReaders(database, events), nextAfter, lastPosition: lastSeq, unreachable };
 }
 
-/** What lies behind the cursor, as far as so many events. */
+/** What comes after the cursor, up to a number of events. */
 function cutPart(rows: readonly FeedRow[], after: number, eventsMax: number): FeedRow[] {
   const part: FeedRow[] = [];
   let left = eventsMax;

@@ -2,7 +2,7 @@ import type { Database } from '../../../ground/database/database.ts';
 import { ServiceError } from '../../../ground/errors.ts';
 import { type CompanyEventPage, type CompanyFeedAsked, listCompanyEvents } from './read-company-feed.ts';
 
-/** Events behind a place, from the oldest that is kept. `isEnd`: there are no more that can be read now. */
+/** Events after a place, from the oldest that is kept. `isEnd`: there are no more that can be read now. */
 export async function listCompanyEventsAfter(
   database: Database,
   asked: CompanyFeedAsked,

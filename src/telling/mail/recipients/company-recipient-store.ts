@@ -1,7 +1,7 @@
 import type { Database } from '../../../ground/database/database.ts';
 
 /**
- * Gives those of the company’s addresses a row that have none, behind a place of its feed, and notes that all are set.
+ * Gives the company’s addresses without a row one that starts after a place of its feed, and notes that all are set.
  */
 export async function insertCompanyRecipients(
   { pool, schema }: Database,

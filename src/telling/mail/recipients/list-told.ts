@@ -14,11 +14,11 @@ import { companyTables, contactTables } from './tables.ts';
 export const toldStates = ['new', 'fine', 'waiting', 'refused', 'stopped'] as const;
 type ToldState = (typeof toldStates)[number];
 
-/** What the company is told of. */
+/** What the company gets mails about. */
 const companyMails = ['new_order', 'endpoint_disabled'] as const;
 type CompanyMail = (typeof companyMails)[number];
 
-/** Somebody who is told of orders by mail. */
+/** Somebody who gets mails about orders. */
 export type Told = {
   accountId: number;
   /** Null: the company. */

@@ -8,7 +8,7 @@ export type RecipientState = TargetKey & {
   lastSuccessAt: Date | null;
   /** How many mails are to be tried again. */
   waiting: number;
-  /** What came of the last try. */
+  /** The outcome of the last try. */
   last: { at: string; status: number | null; error: string | null; response: string | null } | null;
 };
 

@@ -35,7 +35,7 @@ export async function listRecipientKeys({ pool, schema }: Database): Promise<Tar
   return rows;
 }
 
-/** From behind a position on, unless it is known. */
+/** From after a position on, unless the recipient is known. */
 export async function insertRecipient(
   { pool, schema }: Database,
   { accountId, id }: TargetKey,
@@ -101,7 +101,7 @@ export async function markStopped(
   ]);
 }
 
-/** Lets an address be told again, from behind a position on. */
+/** Lets an address get mails again, about events after a position. */
 export async function updateResumed(
   { pool, schema }: Database,
   { targets, failures }: DeliveryTables,

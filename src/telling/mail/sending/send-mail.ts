@@ -5,8 +5,8 @@ import { minuteMs } from '../../../ground/units.ts';
 import { composeMail, type Mail, type MailEnvelope } from './mail-message.ts';
 
 /**
- * What came of a try: the server has it; it refused the address or the mail for good; or it is to be tried again, since
- * the server said so, or (`away`) nothing of it could be sent to anybody.
+ * The outcome of a try: the server accepted it; it refused the address or the mail for good; or it is to be tried again,
+ * because the server said so, or (`away`) no mail could be sent to anybody.
  */
 export type SentMail = {
   outcome: 'accepted' | 'refused' | 'later' | 'away';
@@ -147,7 +147,7 @@ function statusOf(response: string): number | null {
   return Number(/^\d{3}/.exec(response)?.[0]) || null;
 }
 
-/** Servers repeat the address: it stands in the account's record alone. */
+/** Servers repeat the address, which is stored in the account's record alone. */
 function withoutAddresses(response: string): string {
   return response.replace(/[^\s<>:;,("']+@[^\s<>:;,)"']+/g, '…');
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../ground/database/transaction.ts';
 import type { TargetKey } from '../../delivery/tables.ts';
 import { tablesFor } from './endpoint.ts';
 
-/** The place of the company's feed behind which all stands that was recorded since an instant, and perhaps more. */
+/** The place in the company's feed after which everything recorded since an instant comes, and perhaps more. */
 export async function findCompanyPositionBefore({ pool, schema }: Database, since: Date): Promise<number> {
   const result = await pool.query<{ position: number }>(
     `select coalesce(

@@ -7,7 +7,7 @@ import { ownerOf, tablesOf } from '../owner.ts';
 
 /** Of one account, and of the company. */
 export const endpointsMax = 20;
-/** How long the secret before a rotation signs beside the new one. */
+/** How long the previous secret still signs after a rotation, along with the new one. */
 export const overlapHours = 24;
 /** Lengths as they are kept. */
 export const urlLengthMax = 2000;
@@ -16,7 +16,7 @@ export const descriptionLengthMax = 200;
 /** What an endpoint may be told of. `test.ping` is sent when it is asked for, whatever the types. */
 export const endpointTypes = feedTypes;
 
-/** What its owner says of an endpoint. */
+/** What its owner states about an endpoint. */
 export type StatedEndpoint = {
   url: string;
   /** Empty: all, those to come too. */

@@ -1,7 +1,7 @@
 import { onlyRow } from '../../../ground/database/database.ts';
 import type { Transaction } from '../../../ground/database/transaction.ts';
 
-/** An `Idempotency-Key` of a shipper that made a secret. It lies with the account, so that one node answers. */
+/** An `Idempotency-Key` of a shipper that made a secret. It is stored with the account, so that one node answers. */
 export type SecretKey = { accountId: number; route: SecretRoute; key: string; requestHash: string };
 export type SecretRoute = 'endpoint' | 'endpoint-secret';
 

@@ -33,8 +33,8 @@ import { makeSecretOnce } from './make-secret-once.ts';
 import type { WebhookServices } from './webhook-services.ts';
 
 /**
- * Who does it. What the company does goes into the audit. Its keys lie beside those of its other secrets, a shipper's
- * with the account.
+ * Who makes the change. The company's changes go into the audit. Its keys are stored with those of its other secrets, a
+ * shipper's with the account.
  */
 export type EndpointAct = { actor: string; isCompany: boolean; key?: SecretKey | MakingKey | undefined };
 
@@ -65,8 +65,8 @@ export async function createEndpoint(
 }
 
 /**
- * Changes what is given and leaves the rest. Who enables an endpoint that is disabled begins anew: what failed or
- * happened in between, since `missedSince`, is not sent, unless it is replayed.
+ * Changes what is given and leaves the rest. A disabled endpoint that is enabled starts afresh: what failed or happened
+ * in between, since `missedSince`, is not sent, unless it is replayed.
  * @throws {ServiceError} `invalid_request`, `endpoint_not_found`.
  */
 export async function changeEndpoint(

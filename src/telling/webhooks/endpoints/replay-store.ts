@@ -3,8 +3,8 @@ import type { TargetKey } from '../../delivery/tables.ts';
 import { tablesFor } from './endpoint.ts';
 
 /**
- * Has what lies behind a position, and was tried once, sent again. What an earlier replay has still to send is sent
- * too. Returns how many events that is.
+ * Has the events after a position that were already tried sent again, and those that an earlier replay has yet to send.
+ * Returns how many events that is.
  */
 export async function updateReplay(
   { pool, schema }: Database,

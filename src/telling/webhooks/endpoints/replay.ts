@@ -51,7 +51,7 @@ async function replayOne(database: Database, endpoint: KnownEndpoint, stated: st
   return 1;
 }
 
-/** An event, and its place in what the endpoint hears of. */
+/** An event, and its place in the endpoint's feed. */
 type Found = { position: number; recordedAt: Date };
 type EventKey = NonNullable<ReturnType<typeof parseEventId>>;
 

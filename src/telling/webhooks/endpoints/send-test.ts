@@ -18,7 +18,7 @@ const companyReader: EventReader = { accountName: '', names: new Map(), feedPosi
 const sequences = { min: 100_000_000, max: 999_999_999 };
 
 /**
- * Sends `test.ping` to an endpoint, once, whether or not it is enabled, and keeps what came of it among its attempts.
+ * Sends `test.ping` to an endpoint, once, whether or not it is enabled, and stores the outcome with its attempts.
  * @throws {ServiceError} `endpoint_not_found`; `service_unavailable` if the process ends meanwhile.
  */
 export async function sendTest(database: Database, poster: Poster, key: TargetKey): Promise<WebhookAttempt> {

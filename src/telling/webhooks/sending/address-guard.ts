@@ -49,7 +49,7 @@ type Destination = { address: string; protocol: string; port: number };
 export type AddressGuard = {
   /** @param destination with an IP address, and a protocol as `URL` has it. */
   judge: (destination: Destination) => GuardProblem | undefined;
-  /** What can be said of a URL before its name is looked up: nothing, of most. */
+  /** What is wrong with a URL even before its name is looked up: usually nothing. */
   judgeUrl: (url: URL) => GuardProblem | undefined;
 };
 

@@ -8,7 +8,7 @@ import { keptBytesMax, replyText } from './reply-text.ts';
 import { createResolver, type ResolveName } from './resolve-name.ts';
 import { messageHeaders } from './write-message.ts';
 
-/** What came of one request. */
+/** The outcome of one request. */
 type PostResult = {
   /** Null: no reply came. */
   status: number | null;
@@ -24,7 +24,7 @@ type PostResult = {
 type Message = { url: string; headers: Record<string, string>; body: string };
 
 export type Poster = {
-  /** Never rejects. Undefined: it was broken off by `close`, and nobody knows what came of it. */
+  /** Never rejects. Undefined: `close` aborted it, and the outcome is unknown. */
   post: (message: Message) => Promise<PostResult | undefined>;
   close: () => Promise<void>;
 };
@@ -32,9 +32,9 @@ export type Poster = {
 type PosterOptions = { guard: AddressGuard; resolveName?: ResolveName; timeoutMs?: number; idleMsMax?: number };
 
 const timeoutMsDefault = 15_000;
-/** Of a reply, beside its head, of which undici reads as much. */
+/** For the body of a reply; undici reads as much of its head. */
 const bodyBytesMax = 16_384;
-/** For so long a connection is kept for the next message. */
+/** How long a connection is kept for the next message. */
 const idleMsDefault = 5000;
 
 /**
@@ -106,7 +106,7 @@ function followExchange(timeoutMs: number, resolve: (result: PostResult | undefi
   const end = (error: string | null) =>
     finish(() => ({
       status,
-      // What fails behind the head of a reply changes nothing: the status is the answer.
+      // A failure after the head of a reply changes nothing: the status is the answer.
       error: status === null ? error : isRedirect(status) ? 'redirect_not_followed' : null,
       response: status === null ? null : replyText(Buffer.concat(kept)),
       retryAfterMs,

@@ -14,7 +14,7 @@ const systemLookupsMax = 2;
 
 /**
  * Asks the name servers of the system without a thread, so that a name whose server does not answer holds back nobody
- * else. What they do not know may stand in the hosts file or in a search domain: the system is asked for it, on few
+ * else. What they do not know may be in the hosts file or in a search domain: for that the system is asked, on few
  * threads.
  * @param servers instead of those of the system, with their port
  * @param timeoutMs of the first of the tries; the next may take twice as long

@@ -4,7 +4,7 @@ import type { IdentityProviderSettings } from '../../../ground/settings/identity
 import { loadConfiguration } from './load-configuration.ts';
 import type { ProviderLogin } from './provider-login-store.ts';
 
-/** What the provider says of a person, its signature checked. */
+/** What the provider states about a person, its signature checked. */
 export type Claims = { issuer: string; subject: string; all: Readonly<Record<string, unknown>> };
 
 export type IdentityProvider = {

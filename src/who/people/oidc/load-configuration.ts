@@ -4,7 +4,7 @@ import { traceHeaders } from '../../../ground/trace/current-trace.ts';
 
 /** For each of its answers, of which a login needs four. */
 const answerSecondsMax = 5;
-/** What it says of itself and of a person is some kB; an answer without an end would fill the memory. */
+/** Its configuration and a person's data take some kB; an endless answer would fill the memory. */
 const answerBytesMax = 1_000_000;
 
 /** Asks the provider where what is. Its keys are asked for when they are needed. */

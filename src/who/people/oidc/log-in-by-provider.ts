@@ -81,7 +81,7 @@ async function welcome(transaction: Transaction, claims: Claims, role: CompanyRo
   return person;
 }
 
-/** As a name may be that an admin gives. Empty for what is none. */
+/** The name in a form that an admin could have entered. Empty if there is none. */
 function toName(claim: unknown): string {
   if (typeof claim !== 'string') return '';
   return claim

@@ -40,7 +40,7 @@ export async function findNewest(feed: Feed): Promise<number> {
   return page?.meta.last_position ?? 0;
 }
 
-/** Events behind a position or an event, as they happen, until the signal; undefined begins with the oldest. */
+/** Events after a position or an event, as they happen, until the signal; undefined begins with the oldest. */
 export async function* followFeed(feed: Feed, from: string | undefined): AsyncGenerator<FeedEvent> {
   for (let after = from; ; ) {
     const askedAt = performance.now();
