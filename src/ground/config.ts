@@ -242,7 +242,7 @@ function judgeNetworks(read: (name: VariableName) => string, check: (ok: boolean
   };
 }
 
-/** Of a server that is told secrets. */
+/** For the URL of a server that secrets are sent to. */
 function isSafeUrl(text: string): boolean {
   return isHttpUrl(text) && (text.startsWith('https:') || isLoopback(new URL(text).hostname));
 }

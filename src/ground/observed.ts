@@ -19,7 +19,7 @@ export type Observations = {
     isReplay: boolean;
     seconds: number;
   };
-  /** A price was calculated or answered anew; vehicles by `offered` or the code for which they are unavailable. */
+  /** A price was calculated, or answered again; vehicles by `offered` or the code for which they are unavailable. */
   priceAnswered: { environment: string; offers: number; vehicles: ReadonlyMap<string, number> };
   bookingAnswered: { environment: string; outcome: 'placed' | 'replayed' | 'trial' };
   /** Told once for each reply that is no replay. `outcome`: `honoured`, or why the offer does not hold. */
@@ -29,7 +29,7 @@ export type Observations = {
   rateLimited: { limit: Limit };
   /** Somebody begins or ends to wait for events. */
   pollsChanged: { change: 1 | -1 };
-  /** An attempt to tell a target of an event. `targets`: the table that it stands in. */
+  /** An attempt to send an event to a target. `targets`: the table of the target. */
   eventSent: {
     environment: string;
     targets: string;
@@ -116,7 +116,7 @@ export function tell<Told extends Name>(name: Told, facts: Observations[Told]): 
   if (told.hasSubscribers) told.publish(facts);
 }
 
-/** Hears what is told from now on, in the turn in which it is told. Returns what ends it. */
+/** Calls the listener for everything reported from now on, at once. Returns a function that ends it. */
 export function hear<Told extends Name>(name: Told, listener: (facts: Observations[Told]) => void): () => void {
   const listen = (facts: unknown) => {
     try {

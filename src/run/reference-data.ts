@@ -31,7 +31,7 @@ export function loadTables(dataDirectory?: string): Tariffs {
 }
 
 /**
- * What can be sold, by the table beside the operator's own, whose rows may name every vehicle of the tariffs.
+ * What can be sold, by the table next to the operator's own, whose rows may name every vehicle of the tariffs.
  * @throws {Error} as `loadAvailability`.
  */
 export function loadSold(directory: string, tariffs: Tariffs): AvailabilityTable {
@@ -62,7 +62,7 @@ function readRoads(): { network: RoadNetwork; texts: string } {
 /**
  * Loads places, roads and tariff, and tells `report` before compiling anything. With a data directory it adds the
  * imported postal codes and the operator's tables. A service finds all ways before the first request, which takes half
- * a second; who asks for one price has its ways found then.
+ * a second; a command that asks for one price finds its ways when it needs them.
  */
 export async function loadReferenceData(
   report: (line: string) => void,

@@ -16,7 +16,7 @@ export type AskedLoading = {
   start: Instant;
 };
 
-/** What is known of a pool's day: loads booked, and the limit that a dispatcher has set. */
+/** The state of a pool's day: loads booked, and the limit that a dispatcher has set. */
 export type DayLoads = { used: number; limit: number | undefined };
 
 /** What a judgement depends on besides the table and what is asked. */
@@ -50,7 +50,7 @@ export type Availability = {
   revision: () => number;
 };
 
-/** How far ahead the next moment is looked for. */
+/** How far ahead to look for the next moment. */
 const searchDaysMax = 60;
 
 /** Whether a vehicle can be had for loading at an instant. The local day of the place counts. Pure. */

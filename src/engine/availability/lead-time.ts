@@ -10,7 +10,7 @@ export type CompanyClock = { timeZone: string; isHoliday: (day: DayNumber) => bo
 
 type Days = Pick<AvailabilityTable, 'workingDays' | 'closed'>;
 
-/** Farther ahead no working day is looked for. */
+/** How far ahead to look for a working day. */
 const daysMax = 400;
 
 /**

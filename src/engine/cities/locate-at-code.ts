@@ -112,7 +112,7 @@ function withoutName(
   );
 }
 
-/** What stands in one field may be no code or no name: neither is taken if they do not agree. */
+/** The text of a single field may be neither a code nor a name: if the two do not agree, neither is used. */
 function inDoubt(
   { name, code }: CodeAndName,
   field: 'zipCode' | 'name',

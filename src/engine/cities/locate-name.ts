@@ -81,8 +81,8 @@ function townsWithKey(
 }
 
 /**
- * Another town of the name that may be meant: elsewhere, not a hamlet beside the first, and with a name that begins so
- * if one is given.
+ * Another town of the name that may be meant: elsewhere, not a hamlet next to the first, and, if a name is given, with
+ * one that begins with it.
  */
 export function rivalOf(gazetteer: Gazetteer, name: string, towns: readonly number[]): number | undefined {
   const [first, ...others] = towns;

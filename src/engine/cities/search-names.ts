@@ -65,7 +65,7 @@ function moveFirst(towns: readonly number[], first: number): number[] {
   return [first, ...towns.filter((town) => town !== first)];
 }
 
-/** Towns with a name that is `key` but for a few slips, best first; only if there is none, one that begins so. */
+/** Towns whose name is `key` but for a few slips, best first; if there are none, those whose name begins with it. */
 export function searchNearNames(gazetteer: Gazetteer, country: number, key: string, limit: number): number[] {
   const ranking = new Ranking(limit);
   const edits = editsAllowed(key.length);

@@ -34,8 +34,8 @@ export type AskedPrice = {
 };
 
 /**
- * `request` is what was asked, completed. `notes` say what was guessed, and what to know of the way. `split`: the goods
- * in several vehicles, where none has room for all.
+ * `request` is what was asked, completed. `notes` say what was guessed, and what to know about the way. `split`: the
+ * goods in several vehicles, where none has room for all.
  */
 export type CalculatedPrice = Omit<Quote, 'warnings'> & {
   tariff: Tariff;

@@ -166,7 +166,7 @@ function makeTour(
   return { code: 'no_road_connection', message };
 }
 
-/** What the shipper should know of the stops and the way, of whichever vehicle. */
+/** What the shipper should know about the stops and the way, of whichever vehicle. */
 export function warningsOf({ pricedTour, ownTours }: PreparedTransport): readonly string[] {
   if ('code' in pricedTour) return [];
   if (ownTours.size === 0) return pricedTour.warnings;

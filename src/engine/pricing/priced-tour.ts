@@ -80,7 +80,7 @@ export class PricedTour {
   readonly transport: Transport;
   /** Where the kilometres and seconds come from. */
   readonly routing: Routing;
-  /** What the shipper should know of the stops and the way. */
+  /** What the shipper should know about the stops and the way. */
   readonly warnings: readonly string[];
   readonly #tariff: Tariff;
   readonly #emissions: EmissionFactors;

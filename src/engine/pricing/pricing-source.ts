@@ -24,7 +24,7 @@ type FindPoints = (places: readonly Place[], lanes: ClosedLanes) => Point[] | un
 export type PricingSource = {
   tariffs: Tariffs;
   findLegs: FindLegs;
-  /** Without it nobody is told what is closed. */
+  /** Without it no warning says what is closed. */
   findClosure?: FindClosure;
   /** Without it no way is shown. */
   findPoints?: FindPoints;
@@ -77,8 +77,8 @@ export function pricingAt(sources: ContextSources, at: Instant, terms?: AgreedTe
 }
 
 /**
- * What an earlier price was made from. `isSame` is false where this process has another release or no longer has the
- * tariff, for which that of now and of the shipper stands in.
+ * What an earlier price was made from. `isSame` is false if this process is of another release, or no longer has the
+ * tariff: then the shipper's current one is used instead.
  */
 export function pricingAsOf(
   sources: ContextSources,

@@ -30,7 +30,7 @@ export type Quote = {
   tariffVersion: string;
   offers: Offer[];
   unavailable: Unavailable[];
-  /** What the shipper should know of the stops and the way. */
+  /** What the shipper should know about the stops and the way. */
   warnings: readonly string[];
 };
 

@@ -2,7 +2,7 @@ import { Agent, request } from 'undici';
 import { tell } from '../../ground/observed.ts';
 import { traceHeaders } from '../../ground/trace/current-trace.ts';
 
-/** What came of asking: a reply, the engine's own refusal with its code, or a failure with the reason. */
+/** The outcome of asking: a reply, the engine's own refusal with its code, or a failure with the reason. */
 export type EngineAnswer =
   | { kind: 'reply'; content: unknown }
   | { kind: 'refused'; code: number; message: string }

@@ -9,7 +9,7 @@ export const restMs = 5000;
 export type Circuit = {
   /** `ask`: wait for it. `try`: one request may find out in the background. `pass`: leave it alone. */
   next: (now: number) => 'ask' | 'try' | 'pass';
-  /** Takes down what came of a request. Returns what has changed by it. */
+  /** Records the outcome of a request. Returns what that has changed. */
   note: (isAnswered: boolean, now: number) => 'opened' | 'closed' | undefined;
   isOpen: () => boolean;
   /** For an engine that did not answer at the start. */

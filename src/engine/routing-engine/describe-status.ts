@@ -1,6 +1,6 @@
 import type { EngineAnswer } from './ask-engine.ts';
 
-/** What an engine says of itself at `/status`; the latter two only where its operator lets it. */
+/** An engine's description of itself at `/status`; the latter two only if its operator allows that. */
 type Status = { version?: unknown; tileset_last_modified?: unknown; has_tiles?: unknown; has_admins?: unknown };
 
 /** What was found at the start, in a line. `isFine`: whether ways will come from it. */

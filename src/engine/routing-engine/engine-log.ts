@@ -6,7 +6,7 @@ import type { EngineAnswer } from './ask-engine.ts';
 /** Writes a line of the log. */
 export type WriteLine = (level: 'info' | 'warn', details: object, text: string) => void;
 
-/** What the operator hears of an engine: each change once, of the rest a line a minute. */
+/** What is logged about an engine: each change once, everything else a line a minute at most. */
 export type EngineLog = {
   changed: (change: 'opened' | 'closed', answer: EngineAnswer) => void;
   refused: (answer: { code: number; message: string }, places: readonly Point[]) => void;

@@ -26,11 +26,11 @@ type WaySources = {
 type AskedTour = { places: readonly Point[]; legs: readonly Leg[] };
 
 /**
- * The text of a way as of `writeMeasured`, at once where it is known. Undefined where the engine has none to rely on.
+ * The text of a way as `writeMeasured` writes it, at once if it is known. Undefined if the engine has no reliable one.
  */
 type MeasureWay = (profile: VehicleProfile, tour: AskedTour) => string | undefined | Promise<string | undefined>;
 
-/** What the engine takes in one request unless it is told otherwise (`service_limits.truck.max_locations`). */
+/** What the engine takes in one request by default (`service_limits.truck.max_locations`). */
 const placesMax = 20;
 /** How far a road may be from a place; else an engine takes one up to 35 km away where it has no other. */
 export const reachMetres = 5000;
@@ -69,14 +69,14 @@ export function createMeasureWay(sources: WaySources): MeasureWay {
 
 type EnsureMeasured = (profile: VehicleProfile, keys: readonly string[], tour: AskedTour) => boolean | Promise<boolean>;
 
-/** Tells whether the legs of some stops are among the known ones, or will be, and asks for them. */
+/** Asks for the legs of some stops that are not known yet. Returns whether they are known, or will be. */
 function createEnsureMeasured(sources: WaySources, known: LruMap<string>): EnsureMeasured {
   const refused = new LruMap<true>(legsMax, refusedMs);
   const unanswered = new LruMap<true>(legsMax, unansweredMs);
   const underWay = new Map<string, Promise<boolean>>();
   const inTurn = takeEngineTurns(atOnceMax, turnMsMax, sources.now);
 
-  /** Has the legs of some stops known. False where the engine has none to rely on. */
+  /** Asks for the legs of some stops and keeps them. False if the engine has no reliable ones. */
   const learn = async (
     profile: VehicleProfile,
     keys: readonly string[],
@@ -170,7 +170,7 @@ export function requestOf({ costing, options }: VehicleProfile, places: readonly
   };
 }
 
-/** Undefined for what no price is made of, of which the log is told. */
+/** Undefined, and a line in the log, for an answer that no price may be made from. */
 function judgeAnswer(
   answer: EngineAnswer,
   { places, legs: legsOfNetwork }: AskedTour,

@@ -4,7 +4,7 @@ const scale = 1e6;
 
 /**
  * The points of a line in the engine's encoding, of six decimals
- * (developers.google.com/maps/documentation/utilities/polylinealgorithm). Undefined for what is none.
+ * (developers.google.com/maps/documentation/utilities/polylinealgorithm). Undefined if it is not a valid one.
  */
 export function decodePolyline(text: string): Point[] | undefined {
   const points: Point[] = [];

@@ -1,6 +1,6 @@
 import type { Vehicle } from '../tariff/tariff.ts';
 
-/** What an engine is told of a vehicle, under the engine's own names. Metres, tonnes, km/h. */
+/** A vehicle as it is described to an engine, under the engine's own names. Metres, tonnes, km/h. */
 export type VehicleProfile =
   | { costing: 'truck'; options: Size & { axle_load: number; axle_count: number; hazmat: boolean } }
   | { costing: 'auto'; options: Size };

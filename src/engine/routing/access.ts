@@ -85,7 +85,7 @@ function isOverLand({ land, nodes }: RoadNetwork, point: Point, { node, straight
   return windingBetween(land, point, nodes[node]!, straightKm, seaStepsMin) !== undefined;
 }
 
-/** Both ways along each stretch that the point lies beside. */
+/** Both ways along each stretch that the point is next to. */
 function listEdgeAccesses(
   network: RoadNetwork,
   barriers: readonly Barrier[],

@@ -17,7 +17,7 @@ export type RoadNetwork = NetworkGraph & {
   /** The island of each node, see `findIsland`. */
   nodeIslands: Int16Array;
   edgeGrid: EdgeGrid;
-  /** What lies beside the roads. */
+  /** What is next to the roads. */
   land: Land;
   /** Each edge's length in km, and the seconds a truck takes for it. */
   edgeKm: Float64Array;

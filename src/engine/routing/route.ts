@@ -86,7 +86,7 @@ function findRoute(network: RoadNetwork, from: WayPoint, to: WayPoint): Route | 
   return isDirect ? { leg: directLeg(leg, km, start, end), way: undefined } : { leg, way };
 }
 
-/** Whether a way over the network is that from town to town, which no road beside the network will shorten. */
+/** Whether a way over the network leads from town to town, so that no road off the network shortens it. */
 function isByRoadsOfTowns(leg: Leg, straightKm: number, start: Access, end: Access): boolean {
   return (
     straightKm > townRoadsKmMin &&
@@ -96,8 +96,8 @@ function isByRoadsOfTowns(leg: Leg, straightKm: number, start: Access, end: Acce
 }
 
 /**
- * Kilometres of a road beside the network. Undefined where water, a range or a closed area is between. Where neither
- * many towns nor the network tell that there is a straight road, it is taken to wind.
+ * Kilometres of a road off the network. Undefined if water, mountains or a closed area are in between. If neither many
+ * towns nor the network suggest a straight road, it is assumed to wind.
  */
 function directKm(
   network: RoadNetwork,

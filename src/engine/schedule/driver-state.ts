@@ -38,7 +38,7 @@ export type Driver = {
   pausedTodayMs: number;
   /** A break of 15 min was taken, which 30 min more complete. */
   hasShortBreak: boolean;
-  /** Time spent beside the other driver while he drives. */
+  /** Time spent in the passenger seat while the other driver drives. */
   ridingMs: number;
 };
 
@@ -55,7 +55,7 @@ type FerryRest = {
   drivers: CrewState['drivers'];
 };
 
-/** Where a vehicle's crew stands. */
+/** The state of a vehicle's crew. */
 export type CrewState = {
   now: Instant;
   dayStart: Instant;
@@ -251,7 +251,7 @@ function startDay(driver: Driver): void {
   driver.ridingMs = 0;
 }
 
-/** A break, or a ride beside the other driver (art. 7: availability in a moving vehicle counts from 45 min on). */
+/** A break, or a ride in the passenger seat (art. 7: availability in a moving vehicle counts from 45 min on). */
 function takeBreak(driver: Driver, lengthMs: number): void {
   if (lengthMs < shortBreakMs) return;
   driver.workedSincePauseMs = 0;
@@ -264,7 +264,7 @@ function takeBreak(driver: Driver, lengthMs: number): void {
   }
 }
 
-/** Ends a ride beside the other driver, which was a break if it was long enough. */
+/** Ends a ride in the passenger seat, which was a break if it was long enough. */
 export function takeBreakRiding(driver: Driver): void {
   if (driver.ridingMs >= breakMs) takeBreak(driver, driver.ridingMs);
   driver.ridingMs = 0;

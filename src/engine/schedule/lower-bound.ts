@@ -12,7 +12,8 @@ import {
 
 /**
  * `drivingMs` more of driving without ferries, from `now` on, needs at least this many milliseconds of breaks and rests
- * beside the pause that lasts until then. Waits, bans and other work can only add to that. Exact for plain driving.
+ * in addition to the pause that lasts until then. Waits, bans and other work can only add to that. Exact for plain
+ * driving.
  */
 export function driveLowerBound(state: CrewState, rules: HoursRules, drivingMs: number, now: Instant): number {
   const pausedMs = now - state.pausedFrom;
@@ -32,7 +33,7 @@ export function driveLowerBound(state: CrewState, rules: HoursRules, drivingMs: 
   while (firstDayMs + rests * crewDayMs + Math.min(longDays, rests + daysBefore) * extraMs < drivingMs) rests += 1;
   const shortened = Math.min(rests, rules.drivers === 2 ? rests : reducedRests);
   const fullRestsMs = shortened * reducedRestMs + (rests - shortened) * dailyRestMs;
-  // A pause that goes on may still become the first of them.
+  // A pause that is still running may become the first of them.
   const restsMs = fullRestsMs - (rests > 0 && pausedMs < reducedRestMs ? pausedMs : 0);
   if (rules.drivers === 2 || rules.drivingBlockMs === Number.POSITIVE_INFINITY) return restsMs;
   let breaks = Number.POSITIVE_INFINITY;

@@ -67,7 +67,7 @@ export function planTour(request: TourRequest): TourPlan {
   const tried = isBooked ? driveOnce(request, tasks, 'first') : undefined;
   if (tried?.ok === false) return tried;
   const last = driveLast(request);
-  // A window that was booked too wide to stand by in is the shipper's word, and is kept for loading at its start.
+  // A booked window that is too wide to stand by in binds the shipper, and is kept for loading at its start.
   const isWide = !last.ok && stops[0]?.booked !== undefined;
   const planned = last.ok ? last : (tried ?? (isWide ? driveOnce(request, tasks, 'first') : last));
   if (!planned.ok) return planned;

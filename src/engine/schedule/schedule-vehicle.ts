@@ -69,7 +69,7 @@ export function rulesFor(tariff: Tariff, vehicle: Vehicle, drivers: 1 | 2, first
   return hoursRules(tariff.terms.schedule, profile, vehicle.grossWeightT, nights);
 }
 
-/** A slot that is longer than places are open beside the work is as long as they are. */
+/** A slot is never longer than places are open, less the work. */
 function tourTasks(tour: Tour, times: ScheduleTimes, drive: VehicleDrive, openMs: number): TourTask[] {
   const tasks: TourTask[] = [];
   drive.stops.forEach(({ country, open, bans }, position) => {

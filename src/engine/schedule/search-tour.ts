@@ -264,7 +264,7 @@ class TourSearch {
     return this.#lowerBound(position, now) < this.#bestStart;
   }
 
-  /** No schedule that goes on from here at `now` starts the last stop earlier. */
+  /** No schedule that continues from here at `now` starts the last stop earlier. */
   #lowerBound({ state, step, leftMs }: Position, now: Instant): Instant {
     const { task, next, drivingAfterMs, otherAfterMs, hasFerryAfter } = step;
     const drivingMs = leftMs + drivingAfterMs;

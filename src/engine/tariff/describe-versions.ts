@@ -2,7 +2,7 @@ import type { Instant } from '../../ground/units.ts';
 import type { Tariff } from './tariff.ts';
 import type { DatedTariff, Tariffs } from './tariffs.ts';
 
-/** A version of a tariff, when it counts, and how much stands in its tables. `name`: null is the general tariff. */
+/** A version of a tariff, when it applies, and how much is in its tables. `name`: null is the general tariff. */
 export type TariffVersion = {
   name: string | null;
   tariff: Tariff;

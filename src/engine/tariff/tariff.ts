@@ -33,7 +33,7 @@ export type Vehicle = Readonly<VehicleRow> & {
 /** EUR per tolled kilometre by vehicle code, and the tolled share of the kilometres by road class. */
 export type CountryToll = { eurPerKm: Readonly<Record<string, number>>; tolledShare: Record<RoadClass, number> };
 
-/** What can be had beside the transport, and what it costs. */
+/** What can be had in addition to the transport, and what it costs. */
 export type ExtraService = { label: 'loadingThroughDriver' | 'unloadingThroughDriver' | 'second_driver'; cost: Cents };
 
 export type CustomsTerritory = TariffData['customs'][number];
@@ -43,7 +43,7 @@ export type PriceShare = { numerator: number; denominator: number };
 
 /** What canceling costs a class of vehicles, in shares of the transport's net price. */
 export type CancellationTerms = {
-  /** Always free for so long after placing. */
+  /** How long after placing it is always free. */
   readonly freeMinutes: number;
   /** Each holds when fewer hours than these are left before the first loading; from the most hours to the fewest. */
   readonly steps: readonly { hoursBefore: number; share: PriceShare; maximumCents: Cents | null }[];
@@ -51,7 +51,7 @@ export type CancellationTerms = {
   readonly afterArrival: PriceShare;
 };
 
-/** A file that a tariff is made of, as it was read. Rates stand in `Tariff.rates`. */
+/** A file that a tariff is made of, as it was read. Rates are in `Tariff.rates`. */
 export type TariffSource = {
   table: string;
   file: string;

@@ -1,7 +1,7 @@
 /**
- * Does a piece of work again and again, the first time after a while, until it is stopped; it holds no process open.
+ * Runs a piece of work again and again, the first time after a while, until it is stopped. Does not keep the process.
  * @param work says how many milliseconds to rest after it, and never rejects
- * @returns what stops it; what is under way then goes on, and may look at its signal
+ * @returns a function that stops it; a run that is under way continues, and may look at its signal
  */
 export function runRepeatedly(
   firstMs: number,

@@ -10,7 +10,7 @@ export async function takeStepsInTurns<Result>(steps: Steps<Result>): Promise<Re
   }
 }
 
-/** Runs what computes for whoever asked for it, once it is their turn. What goes on comes before what begins. */
+/** Runs a computation once it is its caller's turn. Those that continue come before those that begin. */
 export type ComputeInTurn = <Result>(work: () => Result, goesOn?: boolean) => Promise<Result>;
 
 /** What computes for longer than this lets others have their turn. */

@@ -1,6 +1,6 @@
 /**
- * Runs a piece of work when its turn has come. Whoever waits leaves at once when `gone` says so, and rejects with its
- * reason; work that has begun goes on.
+ * Runs a piece of work when its turn has come. While it waits, `gone` makes it leave the queue at once and reject with
+ * the reason; work that has begun continues.
  */
 export type InTurn = <Result>(work: () => Promise<Result>, gone?: AbortSignal) => Promise<Result>;
 

@@ -8,11 +8,11 @@ export type BatchLimits<Call, Result> = {
   sizeMax: number;
   /** What the calls of one run may weigh together. A heavier call goes alone. */
   weight?: { of: (call: Call) => number; max: number };
-  /** Hears of each run that has done its calls, with what they became, and how long they had waited for it to begin. */
+  /** Called after each run that has done its calls, with their results and how long they had waited for it to begin. */
   onRun?: (run: { results: readonly Result[]; waitedMs: number[]; tookMs: number }) => void;
-  /** Runs in turn with those of others. A run takes its calls when its turn has come; they fail if it has none. */
+  /** Takes turns with other batches. A run takes its calls when its turn has come; they fail if it gets none. */
   inTurn?: InTurn;
-  /** Hears of each run that hangs. */
+  /** Called for each run that hangs. */
   onHang?: () => void;
 };
 
@@ -47,7 +47,7 @@ export function batchCalls<Call, Result>(
     while (waiting[0] && hungRuns - waiting[0].hungRunsBefore >= hungRunsMax)
       waiting.shift()?.reject(new DatabaseBusy());
   };
-  /** Resolves when others may begin. The next of its own begins at once, before anybody hears of results. */
+  /** Resolves when others may begin. Its own next run begins at once, before any caller gets its result. */
   const runOne = () =>
     new Promise<void>((giveTurn) => {
       let isOver = false;
@@ -113,7 +113,7 @@ function countOfNext<Call>(
   return count;
 }
 
-/** After a run that hung, those of its key keep no turn from others for so long. */
+/** For how long after a run that hung the runs of its key must not hold up others. */
 const suspectMs = 5000;
 
 /**

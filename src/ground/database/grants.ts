@@ -4,8 +4,9 @@ import { type LiveEnvironment, onlyRow } from './database.ts';
 import { changeSchema } from './migrate.ts';
 
 /**
- * Lets the role that serves read and write the tables of the schemas and call their functions, also of those to come,
- * and no more. `owner` is a connection of the role that owns them. Changes nothing where the role may do it already.
+ * Lets the role that serves read and write the tables of the schemas and call their functions, future ones included,
+ * and nothing else. `owner` is a connection of the role that owns them. Changes nothing where the role may do it
+ * already.
  */
 export async function grantServing(owner: pg.Client, schemas: readonly LiveEnvironment[], role: string): Promise<void> {
   for (const schema of schemas) {

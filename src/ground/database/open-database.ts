@@ -32,7 +32,7 @@ type OnError = (error: Error) => void;
 /** Hears where the embedded server is, or, as undefined, that it is lost. */
 export type OnMove = (url: string | undefined) => void;
 
-/** Who hears what else happens. `onMigrated`: what was applied; lines for people if nobody does. */
+/** Called when other things happen. `onMigrated`: what was applied; without it, lines for people. */
 type Hearers = { onMove?: OnMove; onMigrated?: (applied: readonly string[]) => void };
 
 /** The configured environments that keep data in the database. */

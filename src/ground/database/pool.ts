@@ -17,7 +17,7 @@ const answerMsMax = timeouts.statement_timeout + 200;
 const freeMsMax = 1000;
 
 /**
- * Plans a prepared statement once. PostgreSQL would plan some of ours anew each time, which takes longer than running
+ * Plans a prepared statement once. PostgreSQL would plan some of ours again each time, which takes longer than running
  * them; they are written so that one plan fits all values. The plan uses an index where there is one: planned while a
  * table had one row, it would otherwise scan the whole table once it is large, until it is analyzed again. Citus
  * chooses nodes by the values and so has to plan each time.

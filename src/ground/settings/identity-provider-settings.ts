@@ -3,7 +3,7 @@ export type IdentityProviderSettings = Readonly<{
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** A claim's name, with dots for what lies inside another. */
+  /** A claim's name, with dots for a claim within another. */
   claim: string;
   roles: readonly { value: string; role: (typeof providedRoles)[number] }[];
 }>;

@@ -1,4 +1,4 @@
-/** The server that takes the service's mails, and who sends them and gets those of the company. */
+/** The server for the service's mails, their sender, and who gets those of the company. */
 export type MailSettings = Readonly<{
   host: string;
   port: number;
@@ -8,7 +8,7 @@ export type MailSettings = Readonly<{
   password: string;
   /** Undefined: the address of the company's profile. */
   from: MailAddress | undefined;
-  /** Who hears of new orders and disabled endpoints. Empty: the address of the company's profile. */
+  /** Who gets mails about new orders and disabled endpoints. Empty: the address of the company's profile. */
   companyTo: readonly string[];
 }>;
 

@@ -36,7 +36,7 @@ export function traceOfRequest(headers: Readonly<Record<string, unknown>>): Trac
   return { traceId, spanId, parentSpanId, flags, state: readTracestate(headers.tracestate) };
 }
 
-/** Our line in the log is a record, so whoever is called is told that there is one. */
+/** Our line in the log is a record, so the trace is passed on as one that is recorded. */
 function beginTrace(): Trace {
   const [traceId, spanId] = [randomHex(traceBytes), randomHex(spanBytes)];
   return { traceId, spanId, flags: traceFlags.sampled | traceFlags.random, state: undefined };
@@ -53,13 +53,13 @@ export function runInNewTrace<Result>(name: string, work: (trace: Trace) => Prom
   return runAsSpan(name, run) ?? run(beginTrace());
 }
 
-/** What a call to another program says of the trace; nothing where an SDK says it, or no trace is known. */
+/** The trace headers of a call to another program; none if an SDK adds them, or no trace is known. */
 export function traceHeaders(): Record<string, string> {
   const trace = current.getStore();
   return trace === undefined || hasOpenTelemetry() ? {} : writeTraceHeaders(trace);
 }
 
-/** What a line of the log says of a trace, by the names that OpenTelemetry has for it. */
+/** The trace fields of a log line, by the names that OpenTelemetry has for them. */
 export function loggedTrace(trace: Trace | undefined = current.getStore()): Record<string, string> {
   if (trace === undefined) return {};
   const { traceId, spanId, parentSpanId } = trace;

@@ -16,7 +16,7 @@ const tracerName = 'transport-ordering-service';
 
 const findApi = () => (globalThis as { [apiKey]?: Api })[apiKey];
 
-/** Whether an SDK of OpenTelemetry runs in this process: it then hands the trace on by itself. */
+/** Whether an SDK of OpenTelemetry runs in this process: it then passes the trace on itself. */
 export function hasOpenTelemetry(): boolean {
   return findApi()?.context !== undefined;
 }

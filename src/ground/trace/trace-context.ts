@@ -15,7 +15,7 @@ export const traceFlags = { sampled: 1, random: 2 } as const;
 /** What the standard does not name is not handed on. */
 const knownFlags = traceFlags.sampled | traceFlags.random;
 
-/** Version, trace, parent, flags, and what a later version may have behind them. */
+/** Version, trace, parent, flags, and what a later version may add after them. */
 const form = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
 /** A `traceparent` as a request has it. Undefined if there is none that is valid: then a new trace begins. */

@@ -27,7 +27,9 @@ import { type PricedTransport, priceAtBookedTimes, transportOfBooking, withWaiti
 import { bytesOf, type StoredBytes, storeCounted } from './store-counted.ts';
 import { totalPrice } from './total-price.ts';
 
-/** What is done with an order by itself once it is placed, and words on what looks as if it asked for that. */
+/**
+ * What happens automatically to an order once it is placed, and notes on references that look like a request for it.
+ */
 type OrderSimulation = {
   planSteps: (order: NewOrder) => readonly PlannedStep[];
   noteReferences: (order: NewOrder) => readonly string[];

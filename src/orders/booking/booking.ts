@@ -43,7 +43,7 @@ export type StatedDraft = Pick<
   'additionalInformation' | 'documentedDelivery' | 'items' | 'loadings' | 'unloadings'
 > & { vehicleType: number | null };
 
-/** What the reply says of the request. A trial is judged and priced, but not stored. */
+/** What the reply says about the request. A trial is judged and priced, but not stored. */
 export type Outcome = 'placed' | 'draft' | 'trial';
 
 /** Who asks, and how to read the request and write the reply: the edge knows that, a use case does not. */

@@ -13,7 +13,7 @@ import { bytesOf, storeCounted } from './store-counted.ts';
 type DraftServices = Pick<BookingServices, 'database' | 'storeOrder' | 'storedBytes' | 'prices'>;
 
 /**
- * Stores what is known of a transport as a draft, exactly once. Nothing is priced.
+ * Stores what is known about a transport as a draft, exactly once. Nothing is priced.
  * @throws {ServiceError} `invalid_request` for goods without a footprint and for times of another age, and whatever
  * `storedBytes` and `storeOrder` refuse.
  */

@@ -15,10 +15,10 @@ import type { Expectation } from './progress-store.ts';
 type Planning = Pick<PriceSources, 'gazetteer' | 'pricing' | 'emissions'>;
 
 /**
- * When the stops of an order that are still to come are expected, after what is known of those before them: planned on
- * by the schedule, with driver hours, bans and handling times. A vehicle that comes before a stop's window waits for
- * it. What had been worked out from a report that no longer stands is forgotten, and so is what had been worked out for
- * a stop that failed: nobody knows when it is tried again. Null where nothing changes or no schedule is found.
+ * When the remaining stops of an order are expected, given the reports of those before them: the schedule continues
+ * from there, with driver hours, bans and handling times. A vehicle that comes before a stop's window waits for it.
+ * What was derived from a report that was taken back is dropped, and so is what was derived for a stop that failed:
+ * nobody knows when it is tried again. Null if nothing changes or no schedule is found.
  */
 export function expectStops(
   services: Planning,
@@ -92,7 +92,9 @@ function toTour({ loadings, unloadings, goods }: Order, basis: PlanningBasis, ve
   return [...toStop('loading', basis.loadings), ...toStop('unloading', basis.unloadings)];
 }
 
-/** Who comes is served for as long as it takes, from the start of the window on; who leaves, leaves. */
+/**
+ * A vehicle that arrives is served from the start of the window on, for as long as it takes; one that leaves is done.
+ */
 function lastStop(stop: StopUnderWay, { at, moves }: LastKnown): StopUnderWay {
   return moves === 'out' ? { ...stop, ms: 0, notBefore: at } : { ...stop, notBefore: Math.max(at, stop.notBefore) };
 }

@@ -3,7 +3,7 @@ import { isDoneBy } from '../order/order-states.ts';
 import type { OrderProgress, RecordedReport, StopProgressRow, StopState } from './progress-of-order-store.ts';
 import type { Correction, StopReport } from './stop-report.ts';
 
-/** Where a tour's vehicle was last known to be, or will be: it comes to that stop then, or leaves it. */
+/** Where a tour's vehicle was last known to be, or will be: it arrives at that stop at that time, or leaves it. */
 export type LastKnown = { position: number; at: Instant; moves: 'in' | 'out' };
 
 /** A stop as the reports that stand tell it. */

@@ -50,7 +50,7 @@ export type Correction = { type: 'correction'; reason: string };
 
 /** Clocks of telephones and telematics may be ahead by this much. */
 const aheadMsMax = 5 * minuteMs;
-/** Farther from now a time is a slip: no order is driven for so long. */
+/** A time farther from now is a slip: no order takes that long. */
 const farMsMax = 400 * dayMs;
 
 /**

@@ -21,7 +21,7 @@ export async function insertDocument({ pool, schema }: Database, document: Begun
   const { accountId, id, orderId, stopId, kind, name, mediaType, actor, signedBy, remarks } = document;
   const result = await pool.query<{ createdAt: Date }>({
     name: `${schema}-insert-document`,
-    // A try that was heard of no more may have been done.
+    // An earlier try whose outcome was lost may have been committed.
     text: `insert into ${schema}.documents (
              account_id, id, order_id, stop_id, kind, name, media_type, actor, signed_by, remarks, created_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, date_trunc('milliseconds', now()))

@@ -17,7 +17,7 @@ import type { NoteInput, StopProof } from './papers/paper-input.ts';
 /** What the papers of an order are made of. */
 export type Paperwork = NoteInput & Pick<ConfirmationInput, 'cancellationSteps'>;
 
-/** For whom a paper is made: a shipper is told the driver's name only where the company shares it. */
+/** Whom a paper is for: a shipper sees the driver's name only if the company shares it. */
 export type PaperReader = 'shipper' | 'company';
 
 /**

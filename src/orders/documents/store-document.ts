@@ -38,7 +38,7 @@ export type AskedDocument = StatedDocument & {
   accountId: number;
   actor: string;
   idempotencyKey: string | undefined;
-  /** Hears of the processor time that reading the file took beside the main thread, in milliseconds. */
+  /** Called with the processor time that reading the file took off the main thread, in milliseconds. */
   onWork?: (milliseconds: number) => void;
 };
 
@@ -134,7 +134,7 @@ function refusalOf(refusal: AttachRefusal): ServiceError {
   return new ServiceError(refusal);
 }
 
-/** Runs a statement that may run twice until it is heard of. */
+/** Retries a statement that may run twice until its outcome is known. */
 function again<Result>(run: () => Promise<Result>): Promise<Result> {
   return retryUntilKnown(false, async () => ({ result: await run() })).then(({ result }) => result);
 }

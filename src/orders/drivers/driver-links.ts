@@ -36,7 +36,7 @@ export async function openDriverLink(
   const newLink = { order: { accountId, id }, id: link.id, secretHash, actor, key, lockTimeout: lockPatience };
   await retryUntilKnown(hasKey, async () => {
     const { isKnown, status } = await insertDriverLink(database, { ...newLink, reply: linkIdOf(link) });
-    // A try that was heard of no more may have opened it.
+    // An earlier try whose outcome was lost may have opened it.
     if (isKnown) return isOwn(database, key, linkIdOf(link));
     if (status === null) throw new ServiceError('order_not_found');
     if (status !== 'draft' && status !== 'canceled') return true;

@@ -11,7 +11,7 @@ type Manner = {
   isRepeated: boolean;
 };
 
-/** How often numbers are drawn anew when other processes book for the same account at the same time. */
+/** How often numbers are redrawn when other processes book for the same account at the same time. */
 const drawsMax = 20;
 
 type Booked = { isStale: boolean; orderNumbers: (number | null)[] };
@@ -56,7 +56,7 @@ async function tryInsert(
     text: bookOrdersSql(schema, calls.length, booking),
     values: calls.flatMap(([account, own]) => {
       const rows = own.map(newOrderRow);
-      // The long texts go beside the JSON, where they would be written and read twice.
+      // The long texts are parameters of their own: within the JSON they would be written and read twice.
       const texts = rows.flatMap(({ request, listed, reply = null }) => [request, listed, reply]);
       const orders = rows.map((row, place) => ({ ...row, place, stops: undefined, ...withoutTexts }));
       const stops = JSON.stringify(rows.flatMap(({ id, stops }) => stops.map((stop) => ({ order_id: id, ...stop }))));

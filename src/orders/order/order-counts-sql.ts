@@ -63,8 +63,8 @@ export function countedSql(schema: string, { amount, isWanted }: { amount: strin
   };
 
   /**
-   * Finds matching order number `goal`, counted from the oldest. It lies in one block of each
-   * level, and `under` orders lie below that block. `offset 0` makes PostgreSQL look up a level's rows by that block.
+   * Finds matching order number `goal`, counted from the oldest. It is in one block of each
+   * level, with `under` orders below that block. `offset 0` makes PostgreSQL look up a level's rows by that block.
    */
   const descent = (offset: string) => {
     const goal = `(select from_start - ${offset}::bigint as goal, 0::bigint as under, 0::bigint as block from counted

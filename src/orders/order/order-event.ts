@@ -1,6 +1,6 @@
 /**
- * What happened to an order. Those of a draft have no position, until it is placed: its shipper alone knows of it.
- * Releases before wrote `draft`, `placed`, `loaded`, `delivered`, `canceled` and `stop_finished`.
+ * What happened to an order. Events of a draft have no position until it is placed: only its shipper knows about it.
+ * Earlier releases wrote `draft`, `placed`, `loaded`, `delivered`, `canceled` and `stop_finished`.
  */
 const eventTypes = [
   'order.drafted',

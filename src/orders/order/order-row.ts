@@ -52,7 +52,7 @@ function stopRows({ loadings, unloadings }: Pick<OrderToStore['order'], 'loading
 }
 
 /**
- * What the company finds an order by, beside its number: companies, names, towns and references of its stops. They are
+ * What the company finds an order by, besides its number: companies, names, towns and references of its stops. They are
  * the text of a tsvector, with `#` for the block of the order's number.
  */
 function wordsOf({ loadings, unloadings }: Pick<OrderToStore['order'], 'loadings' | 'unloadings'>): string {
@@ -74,7 +74,7 @@ export function newOrderRow(toStore: OrderToStore) {
   };
 }
 
-/** What the sandbox is to do with an order by itself; `place`: of the order among those that are stored together. */
+/** What the sandbox does to an order automatically; `place`: the order's among those that are stored together. */
 export function stepRows({ steps = [] }: Pick<OrderToStore, 'steps'>, place: number) {
   return steps.map(({ afterSeconds, step }, number) => ({ place, number, after_seconds: afterSeconds, step }));
 }

@@ -23,7 +23,7 @@ export type StopStatus = {
   /** Pieces handed over, by item from 0, where they are not those booked. */
   quantities?: { item: number; quantity: number }[] | null;
 };
-/** When a stop is expected to be reached: as reported, or worked out anew from the report of an earlier stop. */
+/** When a stop is expected to be reached: as reported, or recalculated from the report of an earlier stop. */
 export type StopExpectation = { date: string; isDerived: boolean };
 export type StopDates = { start: string; end: string };
 
@@ -130,14 +130,14 @@ export type Order = Omit<BookedOrder, 'loadings' | 'unloadings'> &
 
 export type NewOrder = BookedOrder & {
   status: 'draft' | 'placed';
-  /** What is known of the request's body; of a published draft, the draft's with what was stated beside it. */
+  /** The known fields of the request's body; for a published draft, the draft's and those stated with it. */
   request: string;
   actor: string;
   /** The day (`YYYY-MM-DD`) and pool of vehicles that it is counted in. Undefined: in none. */
   counted?: { day: string; pool: string } | undefined;
 };
 
-/** What the sandbox does with an order by itself, so long after it is placed: `orders/simulation` knows what. */
+/** A step that the sandbox takes automatically, some time after an order is placed; `orders/simulation` defines it. */
 export type PlannedStep = { afterSeconds: number; step: object };
 
 /** An order with what is stored beside it. */

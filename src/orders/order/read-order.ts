@@ -33,7 +33,7 @@ export function createReadOrder(database: Database, writer: DetailWriter): ReadO
     const { detail } = found;
     if (detail !== null) return { ...found, detail };
     const whole = await readWhole(key);
-    // The reader does not wait, and a server that takes no writes is none of its business.
+    // The reader does not wait, and need not know that a server takes no writes.
     if (whole) keep({ ...key, version: whole.version, moment: whole.moment, detail: whole.detail }).catch(() => {});
     return whole;
   };

@@ -1,7 +1,7 @@
 const wordLengthMax = 40;
 const wordsMax = 80;
 
-/** Letters without a base letter in Unicode. The migration that laid the words of old orders out has the same. */
+/** Letters without a base letter in Unicode. The migration that wrote the words of old orders has the same. */
 const plainLetters: Record<string, string> = { ß: 'ss', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' };
 
 /**

@@ -25,7 +25,7 @@ const waitingAccountsMax = 200;
 /** Characters of requests and replies. A statement's JSON text is about one and a half times as long. */
 const textPerCommit = 2 ** 20;
 const textOf = ({ order, reply }: OrderToStore) => order.request.length + reply.length;
-/** A batch waits for nobody: an order that meets a lock goes on alone. */
+/** A batch does not wait for locks: an order that meets one is stored by itself. */
 const together = { lockTimeout: '100ms', isRepeated: false };
 const alone = { lockTimeout: lockPatience, isRepeated: true };
 

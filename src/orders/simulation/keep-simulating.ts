@@ -31,7 +31,7 @@ export async function runDueSteps(
   return due.length;
 }
 
-/** What fails for the moment is tried again later; what is refused is over. */
+/** A step that fails for now is tried again later; one that is refused is not. */
 async function runStep(services: SimulationServices, step: DueStep): Promise<void> {
   const { database } = services;
   if (!(await markStepTaken(database, step, takenSeconds))) return;

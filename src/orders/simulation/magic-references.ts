@@ -2,7 +2,7 @@ import type { NewOrder, PlannedStep } from '../order/order.ts';
 import { referencesOf } from '../order/order-row.ts';
 import type { Simulation } from './plan-reports.ts';
 
-/** What happens to an order by itself: a simulation, or the company cancels it. */
+/** What happens to an order automatically: a simulation, or the company cancels it. */
 export type SimulationStep = Simulation | { to: 'canceled' };
 
 /** Time for the reply to the booking to be read first. */

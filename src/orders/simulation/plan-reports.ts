@@ -4,7 +4,7 @@ import type { OrderProgress } from '../dispatch/progress-of-order-store.ts';
 import type { FailureReason, StopReport } from '../dispatch/stop-report.ts';
 import type { Order, OrderStatus, Stop } from '../order/order.ts';
 
-/** How far an order of the sandbox is to come, or what is to be heard of its next stop. */
+/** How far an order of the sandbox is to get, or what is to be reported about its next stop. */
 export const simulatedGoals = ['eta', 'arrived', 'loaded', 'delivered', 'failed'] as const;
 
 export type Simulation = {
@@ -27,9 +27,9 @@ const messagesWhenOver: Partial<Record<OrderStatus, string>> = {
 };
 
 /**
- * What the company would report now, in this order, so that an order comes to where it is to be. The last report is
- * what was asked for.
- * @throws {ServiceError} `order_not_under_way` where it is there already, or comes there no more; `stop_done`.
+ * What the company would report now, one after the other, to get an order to the requested state. The last report is
+ * the one that was requested.
+ * @throws {ServiceError} `order_not_under_way` if it is there already, or can no longer get there; `stop_done`.
  */
 export function planReports(
   simulation: Simulation,

@@ -15,7 +15,7 @@ import { type PlannedReport, planReports, type Simulation } from './plan-reports
 /** What orders of the sandbox are moved with: that which moves them in production. */
 export type SimulationServices = ProgressServices & DocumentServices & { press: PaperPress };
 
-/** Who does in the sandbox what the company does in production. A shipper reads `operator`, as there. */
+/** Acts in the sandbox as the company does in production. A shipper reads `operator`, as there. */
 export const simulatingActor = 'operator:simulation';
 
 /** Which order, and under which key; a key is the caller's own, for one order. */

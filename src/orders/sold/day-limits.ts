@@ -9,7 +9,7 @@ import { type ActorNames, findActorNames } from '../../who/people/actor-store.ts
 import { insertAudit } from '../../who/people/audit-store.ts';
 import { type DayRow, listDays, updateLimits } from './availability-store.ts';
 
-/** A pool's day, and who has set its limit by hand and when; null where the table's counts. */
+/** A pool's day, and who set its limit by hand and when; null if the limit is the table's. */
 type SetPoolDay = PoolDay & Pick<DayRow, 'setBy' | 'setAt'>;
 
 /** What can be sold on a day, `YYYY-MM-DD`, with the names of those who set limits. */
@@ -20,7 +20,7 @@ export type DayLimit = { pool: string; limit: number | null };
 
 /**
  * What is booked and left on a day, by the table and by what was set.
- * @throws {ServiceError} `invalid_request` if the date is none.
+ * @throws {ServiceError} `invalid_request` if it is not a date.
  */
 export async function readDay(database: Database, table: AvailabilityTable, date: string): Promise<AvailabilityDay> {
   if (!isCalendarDay(date)) throw invalidRequest({ date: ['must be a day of the calendar, as in 2026-12-24'] });

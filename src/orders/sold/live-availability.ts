@@ -84,7 +84,7 @@ export class LiveAvailability implements Availability {
     this.#revision++;
   }
 
-  /** Sums every two seconds; `onError` hears of the first failure of several. Returns a function that stops it. */
+  /** Sums every two seconds; `onError` is called for the first failure of several. Returns a function that stops it. */
   keepSumming(now: () => Instant, onError: (error: unknown) => void): () => void {
     let isBusy = false;
     let isFailing = false;

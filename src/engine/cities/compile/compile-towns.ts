@@ -25,7 +25,7 @@ export type Town = {
 /** Villages absorbed, abandoned or destroyed, and parts of larger towns. */
 const skippedFeatures = new Set(['PPLCH', 'PPLH', 'PPLQ', 'PPLW']);
 
-/** Degrees east to which Russia is Europe: the Urals, with Yekaterinburg and Chelyabinsk just behind them. */
+/** Degrees east to which Russia is Europe: the Urals, with Yekaterinburg and Chelyabinsk just beyond them. */
 const russiaEastMax = 62;
 
 /** Europe's scripts. GeoNames' other names, and bare IATA codes, would only make the index larger. */

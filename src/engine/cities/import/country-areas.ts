@@ -25,7 +25,7 @@ export function areaJudge(gazetteer: Gazetteer): (country: string, point: Point)
   };
 }
 
-/** Nothing lies in it. */
+/** No place is in it. */
 function emptyArea(): Area {
   return { cells: new Set(), south: 90, north: -90, west: 180, east: -180 };
 }

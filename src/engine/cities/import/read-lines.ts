@@ -8,7 +8,7 @@ const lineLengthMax = 10_000;
 
 /**
  * The lines of a text file, or of the one data file in a .zip (any `readme.txt` is skipped), some hundreds at a time.
- * @throws {Error} telling people what is wrong, if the file cannot be read, is cut off, or is not text in UTF-8.
+ * @throws {Error} saying what is wrong, if the file cannot be read, is cut off, or is not text in UTF-8.
  */
 export async function* readLines(file: string): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -113,7 +113,7 @@ export function townsFitting(gazetteer: Gazetteer, country: number, { pieces, op
   return [...towns].sort((a, b) => a - b);
 }
 
-/** Whether a key that begins with the first piece, of so many letters, goes on with the others in their order. */
+/** Whether a key that begins with the first piece, of a given length, continues with the others in order. */
 function fits(key: string, firstLength: number, { between, last, open }: Rest): boolean {
   let from = firstLength;
   for (const piece of between) {

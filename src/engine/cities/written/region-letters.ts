@@ -47,12 +47,14 @@ const letters = new Map(
   ]),
 );
 
-/** The region or district that capitals after a town's name stand for, as places have it. Undefined if for none. */
+/**
+ * The region or district that capitals after a town's name stand for, as places have it. Undefined if there is none.
+ */
 export function regionOfLetters(country: string, text: string): string | undefined {
   return letters.get(country)?.get(text.replace(/^\(|\)$/g, ''));
 }
 
-/** Whether a town lies in a region that `regionOfLetters` gave, `Saxony` being no Lower Saxony, or such a district. */
+/** Whether a town is in a region that `regionOfLetters` gave (`Saxony` is not Lower Saxony), or in such a district. */
 export function isOfLetters(gazetteer: Gazetteer, town: number, region: string): boolean {
   const own = spaced(townRegion(gazetteer, town)).replace(/ county $/, ' ');
   return own === spaced(region) || spaced(townDistrict(gazetteer, town)).includes(spaced(region));

@@ -52,7 +52,9 @@ export function townsInRegionAfter(gazetteer: Gazetteer, country: number, text: 
   return townsOfName(gazetteer, country, head).filter((town) => isOfRegion(gazetteer, country, town, tail));
 }
 
-/** What a name whose end names a region means, if no town called so lies there: one whose name begins so, or none. */
+/**
+ * What a name that ends with a region means if no town of that name is there: one whose name begins with it, or none.
+ */
 function otherwiseInRegion(
   gazetteer: Gazetteer,
   country: number,

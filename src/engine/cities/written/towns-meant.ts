@@ -21,7 +21,7 @@ const textMax = 100;
 /** A city of so many people explains a text better than two slips in another name do. */
 const cityPeople = 100_000;
 
-/** Reads a name as people write it. Undefined if it is none, or one with slips. */
+/** Reads a name as people write it. Undefined if it is not a name, or has slips. */
 export function townsMeant(gazetteer: Gazetteer, country: number, text: string): TownsMeant | undefined {
   const named = townsOfName(gazetteer, country, text);
   if (named.length > 0) return { towns: named, how: 'named' };

@@ -11,7 +11,7 @@ import { type FillAim, type FillOrder, type Floor, fillFloors } from './skyline.
 /** `spots` returns the stacks' places, in the order of the footprints. */
 export type FloorPlan = { kind: 'fits'; spots: () => Spot[][] } | { kind: 'too_small' } | { kind: 'undecided' };
 
-/** Stacks to place, and what is known of them so far: a catalogue's vehicles share floors. */
+/** Stacks to place, and what is known about them so far: a catalogue's vehicles share floors. */
 export type FloorGoods = {
   readonly footprints: readonly Footprint[];
   filled?: Int32Array;

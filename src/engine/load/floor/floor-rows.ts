@@ -16,7 +16,7 @@ export function rowLengthCm(longCm: number, shortCm: number, count: number, widt
   return shortestPattern(longCm, shortCm, count, widthCm).lengthCm;
 }
 
-/** The places of `count` equal footprints in the shortest pattern, behind a floor's first `fromCm`. */
+/** The places of `count` equal footprints in the shortest pattern, after a floor's first `fromCm`. */
 export function rowSpots(
   footprint: { longCm: number; shortCm: number },
   count: number,

@@ -7,7 +7,7 @@ export type BreakdownLine = { code: string; label: string; amount: Cents; basis?
 export type Bill = {
   /** `basis`: what the amount was computed from. A line of zero is left out. */
   add: (code: string, label: string, euros: number, basis: string) => void;
-  /** Multiplies the total so far. `note` goes behind what it was computed from. */
+  /** Multiplies the total so far. `note` follows what it was computed from. */
   multiply: (code: string, label: string, factor: number, note?: string) => void;
   /** Euros, not rounded. */
   total: () => number;

@@ -14,7 +14,7 @@ export type FillEffort = { checksLeft: number; budget: RequestBudget };
 const checksMax = 200;
 /** Of one check. A vehicle is all but full where the search takes longer, and the rest rides in the next. */
 const checkSteps = 1500;
-/** How many lines may be passed over because they fit no more, for others that still do. */
+/** How many lines that no longer fit may be skipped for others that still do. */
 const passesMax = 6;
 
 export function fillEffort(budget: RequestBudget): FillEffort {
@@ -66,7 +66,7 @@ function hardestFirst(lines: readonly OpenLine[]): OpenLine[] {
   return lines.toSorted(({ item: a }, { item: b }) => area(b) - area(a) || b.height - a.height || b.weight - a.weight);
 }
 
-/** How many of the open lines' pieces, in their order, the vehicle takes beside those it has. */
+/** How many more of the open lines' pieces, in their order, the vehicle takes. */
 function* mostPieces(
   lines: readonly OpenLine[],
   open: readonly OpenLine[],
@@ -86,7 +86,7 @@ function* mostPieces(
   };
   let tooMany = liftedPieces(lines, open, vehicle);
   if (tooMany === 0 || (yield* fits(tooMany))) return tooMany;
-  // Most lines that come after one that fits no more fit no more either.
+  // Once a line no longer fits, most lines after it do not fit either.
   let most = 0;
   if (tooMany > 1 && !isEmpty) {
     if (!(yield* fits(1))) return 0;

@@ -29,7 +29,7 @@ export type Timing = {
   budget: ScheduleBudget;
 };
 
-/** A schedule, how long it gives each stop, and what the price needs to know of its times. */
+/** A schedule, how long it gives each stop, and what the price needs to know about its times. */
 type PricedSchedule = VehicleSchedule & {
   loadingSeconds: number;
   unloadingSeconds: number;

@@ -4,7 +4,7 @@ import { keepsOpeningHours } from '../../schedule/tour-tasks.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import { type BreakdownLine, money, openBill } from '../cost/bill.ts';
 
-/** That a vehicle stands at a stop from when it could start there until its booked window begins. */
+/** A vehicle's wait at a stop, from when it could start there until its booked window begins. */
 export type Wait = { stop: 'loading' | 'unloading'; index: number; from: Instant; to: Instant };
 
 /** What a wait costs, or that it is longer than the tariff allows: `daysMax` days. */

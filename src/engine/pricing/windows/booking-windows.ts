@@ -25,8 +25,8 @@ export function onlyFirst({ loading, unloading }: Alternatives, first: TimeWindo
 }
 
 /**
- * The stop's next window that may be met; -1 if there is none. When the vehicle arrives does not depend on the window,
- * except at the first stop, where the tour begins. `earliest` is a full minute.
+ * The next window of the stop that may be kept; -1 if there is none. When the vehicle arrives does not depend on the
+ * window, except at the first stop, where the tour begins. `earliest` is a full minute.
  */
 export function nextWindow(
   windows: Alternatives,

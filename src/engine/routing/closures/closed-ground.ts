@@ -5,7 +5,7 @@ import { borderKey, type RoadNetwork } from '../network.ts';
 
 type End = Point & { country?: string };
 
-/** Looked at so often along a line. */
+/** The distance between two looks along a line. */
 const stepKm = 2;
 /** So many looks in turn are a stretch through a closed area; fewer, a border that towns show only roughly. */
 const closedStepsMin = 3;

@@ -75,7 +75,7 @@ export function describeClosure(closure: ClosedArea | ClosedBorder): string {
 }
 
 /**
- * What the shipper should know of the stops and of the countries on the way, where no stop is in the area.
+ * What the shipper should know about the stops and of the countries on the way, where no stop is in the area.
  * `countriesOnWay`: all that the way leads through.
  */
 export function describeSlowness(

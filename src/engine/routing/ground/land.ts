@@ -30,7 +30,7 @@ const letters = 'shorw';
 const windingByGround: Record<Ground, number> = { settled: 1.12, hills: 1.28, open: 1.2, rough: 1.6, sea: 1.2 };
 const windings = grounds.map((ground) => windingByGround[ground]);
 
-/** Looked at so often along a line. */
+/** The distance between two looks along a line. */
 const stepKm = 1.5;
 /** Water shorter than this many looks is a harbour, or a coast that the grid cannot follow. */
 const seaStepsMin = 2;

@@ -133,7 +133,7 @@ function packLabels({ entries }: Labelling): HubLabels {
   return { firstEntry, ranks: packCell(rankCell), ms: packCell(msCell), edges: packCell(edgeCell) };
 }
 
-/** The milliseconds of the least way, and the rank of the hub that it leads over. Infinity if there is none. */
+/** The milliseconds of the least way, and the rank of the hub that it leads through. Infinity if there is none. */
 export function meetOverHub({ firstEntry, ranks, ms }: HubLabels, from: number, to: number): Meeting {
   let [a, b] = [firstEntry[from]!, firstEntry[to]!];
   const [aEnd, bEnd] = [firstEntry[from + 1]!, firstEntry[to + 1]!];

@@ -4,7 +4,7 @@ import { advanceLabels, beginLabels, type HubLabels, type Labelling } from './hu
 import { beginImportance, type Importance, sampleImportance } from './importance.ts';
 import { findTree, type Tree } from './search-tree.ts';
 
-/** What is known of the least ways over some roads: their labels once these are made, a few trees until then. */
+/** What is known about the least ways over some roads: their labels once these are made, a few trees until then. */
 export type LeastWays = {
   adjacency: Adjacency;
   /** The order of the nodes: found once, and shared with the same roads of which some are closed. */
@@ -19,7 +19,7 @@ export type LeastWays = {
 type KeptTree = Pick<Tree, 'ms' | 'lastEdge'>;
 
 const treesMax = 24;
-/** Who asks for a few prices only needs no labels; a tour takes some twelve searches. */
+/** Labels do not pay for a few prices: a tour takes some twelve searches. */
 const searchesWithoutLabels = 60;
 /** Beside each search: about as much, so that it takes twice as long. */
 const samplesASearch = 1;

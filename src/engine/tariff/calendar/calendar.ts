@@ -140,7 +140,7 @@ export class Calendar {
       .map((day) => spanOf(day, row.from, row.to, timeZone));
   }
 
-  /** No region at all stands for every region. */
+  /** An empty list of regions means every region. */
   #holidaysOf(country: string, regions: readonly string[], year: number, bans: boolean): ReadonlySet<number> {
     const key = `${country} ${year} ${bans} ${regions.join('+')}`;
     let days = this.#holidays.get(key);
@@ -165,7 +165,7 @@ function daysOf(year: number): number[] {
   return Array.from({ length: Date.UTC(year + 1, 0, 1) / dayMs - first }, (_, index) => first + index);
 }
 
-/** Not a weekday or what is told by holidays. */
+/** Neither a weekday nor a word for holidays. */
 function isDate(name: string): boolean {
   return /^(\d|easter)/.test(name);
 }

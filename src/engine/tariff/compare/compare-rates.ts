@@ -44,8 +44,8 @@ function* group(periods: Map<string, Periods>, side: keyof Periods, book: RateBo
 }
 
 /**
- * Which rate came in the place of which: the one that begins on the same day, else of the same name, else, where as
- * many are left of both, the one of the same place in time. Of others nothing is told but that they came or went.
+ * Which rate replaced which: the one that begins on the same day, else the one of the same name, else, if as many are
+ * left on both sides, the one at the same place in time. The others count only as added or removed.
  */
 function pairsOf({ before, after }: Periods): Pair[] {
   const [old, fresh] = [before, after].map((rates) => new Set(rates.toSorted((a, b) => a.firstDay - b.firstDay))) as [

@@ -18,7 +18,7 @@ export function compareRows(path: readonly string[], before: NamedRows, after: N
   return [...names].flatMap((name) => compareValues([...path, name], before[name], after[name]));
 }
 
-/** What differs between two values; undefined is none. */
+/** What differs between two values; undefined means that there is no value. */
 export function compareValues(
   path: readonly string[],
   before: NamedValue | undefined,
@@ -26,7 +26,7 @@ export function compareValues(
 ): TableChange[] {
   if (before === after) return [];
   if (isNamed(before) && isNamed(after)) return compareRows(path, before, after);
-  // Of a list that is only in one of them each row is told.
+  // If only one of them has the list, each of its rows is reported.
   if (before === undefined && isListOfRows(after)) return compareRows(path, {}, after);
   if (after === undefined && isListOfRows(before)) return compareRows(path, before, {});
   if (JSON.stringify(before) === JSON.stringify(after)) return [];

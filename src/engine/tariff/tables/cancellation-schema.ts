@@ -13,7 +13,7 @@ export const CancellationFile = Type.Object(
     valid_from: header.valid_from,
     marks: Type.Optional(header.marks),
     notes: Type.Optional(header.notes),
-    /** Always free for so long after placing. */
+    /** How long after placing it is always free. */
     free_minutes: Type.Integer({ minimum: 0, maximum: 10_080 }),
     /** Once the vehicle has arrived at a loading. No maximum holds then. */
     after_arrival_percent: percent,

@@ -128,7 +128,7 @@ function zoneProblems({ bans, timeZones }: DrivingBansData): string[] {
 }
 
 /**
- * No country and no region is named twice, and both are known; a border has two sides. A country may stand beside its
+ * No country and no region is named twice, and both are known; a border has two sides. A country may be listed with its
  * regions: what is closed of either is closed.
  */
 function closureProblems(lanes: ClosedLanesData): string[] {

@@ -23,13 +23,13 @@ import { readBackup } from './read-backup.ts';
 /** `bytes`: of the file. `orders`: those that are in it at least. */
 type BackupResult = { bytes: number; orders: number };
 
-/** Where in a backup the cluster lies, and what lies beside it in the data folder. */
+/** Where in a backup the cluster is, and the rest of the data folder. */
 export const clusterTarget = 'postgres';
 export const besideTarget = 'data';
 
 /**
- * Copies the embedded database, while it may be in use, and whatever else lies in the data folder, into one file, reads
- * that again, and only then gives it its name. Changes nothing in the database; a server that runs serves on.
+ * Copies the embedded database, which may be in use, and whatever else is in the data folder, into one file, reads that
+ * back, and only then gives it its name. Changes nothing in the database; a running server keeps serving.
  * @throws {Error} with one clear line. No file is left then.
  */
 export async function backUp(

@@ -45,8 +45,8 @@ async function orMissing<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Has `take` copy a source, as long as it is now: the log tells of what is added to it meanwhile, and what is cut off
- * is read as zeros. Does nothing if it has gone.
+ * Has `take` copy a source at its current length: the log has what is added meanwhile, and what is cut off is read as
+ * zeros. Does nothing if it has gone.
  */
 export async function copySource(
   { path, source, isDirectory }: CopySource,

@@ -1,6 +1,6 @@
 /**
  * What a copy of a running cluster leaves out: PostgreSQL, "Making a Base Backup Using the Low Level API", and
- * `excludeFiles` and `excludeDirContents` of its `basebackup.c`. The server makes all of it anew.
+ * `excludeFiles` and `excludeDirContents` of its `basebackup.c`. The server creates all of it again.
  */
 const files = new Set([
   'postmaster.pid',

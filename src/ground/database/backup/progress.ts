@@ -1,6 +1,6 @@
 const everyMs = 2000;
 
-/** Tells from time to time how much of so many bytes is done. The function that is returned is told of each part. */
+/** Reports from time to time how many of the bytes are done. Returns a function to call with each part. */
 export function copyProgress(verb: string, total: number, report: (line: string) => void): (bytes: number) => void {
   let done = 0;
   let toldAt = performance.now();

@@ -20,7 +20,7 @@ type BackupReader = {
 
 /**
  * Reads a backup to its end and compares each byte of it with the manifest.
- * @throws {Error} saying what is wrong with the file. What was taken by then is not to be used.
+ * @throws {Error} saying what is wrong with the file. What was read by then must not be used.
  */
 export async function readBackup(
   path: string,

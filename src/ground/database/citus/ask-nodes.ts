@@ -6,15 +6,15 @@ import { askApart, byNode } from './ask-apart.ts';
 /** Looks for something among all accounts, or some. */
 type Find<Found> = (accountIds?: readonly number[]) => Promise<Found | undefined>;
 
-/** Accounts whose node did not answer are left alone for so long. */
+/** How long accounts whose node did not answer are skipped. */
 const unreachableMs = 5000;
-/** Until when, by account; and who is finding out which they are. */
+/** Until when they are skipped, by account; and the search that is finding out which they are. */
 type Silent = { until: Map<number, Instant>; search?: Promise<unknown> | undefined };
 const silentOf = new WeakMap<Database, Silent>();
 
 /**
- * Looks for something on all nodes at once; while one of them does not answer, on the others.
- * @throws {NodeUnreachable} if it was not found, and may lie on a node that does not answer.
+ * Looks for something on all nodes at once; if one of them does not answer, on the others.
+ * @throws {NodeUnreachable} if it was not found, and may be on a node that does not answer.
  */
 export async function findOnNodes<Found>(database: Database, find: Find<Found>): Promise<Found | undefined> {
   const silent = silentOf.get(database) ?? { until: new Map<number, Instant>() };

@@ -76,7 +76,7 @@ function depthsOf(text: string): number[] {
   });
 }
 
-/** The text with blanks for all that stands in parentheses. */
+/** The text with everything in parentheses blanked out. */
 function flat(text: string): string {
   const depths = depthsOf(text);
   return [...text].map((sign, at) => (depths[at] === 0 ? sign : ' ')).join('');

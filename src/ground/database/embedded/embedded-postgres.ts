@@ -97,8 +97,8 @@ export async function useEmbeddedPostgres(
 }
 
 /**
- * A server that is told to stop when its clients are gone (SIGTERM) keeps those it has and takes no new ones: it is
- * made to stop now. Returns a function that ends the looking.
+ * A server that was sent SIGTERM waits for its clients to leave and takes no new ones: it is made to stop at once.
+ * Returns a function that ends the watch.
  */
 function hastenItsStop(cluster: Cluster): () => void {
   let isOver = false;

@@ -35,7 +35,7 @@ export async function tryLogin(port: number, login: Login): Promise<LoginAnswer>
     .finally(() => client.end().catch(() => {}));
 }
 
-/** What a failed login says of the server. */
+/** What a failed login says about the server. */
 export function answerOf(error: unknown): LoginAnswer {
   return answers[(error as NodeJS.ErrnoException).code ?? ''] ?? 'away';
 }

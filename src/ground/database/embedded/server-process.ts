@@ -17,7 +17,7 @@ export type OwnServer = {
   lastWords(): string | undefined;
 };
 
-/** `text` goes on after the server's name. `isLasting`: another try would fail as this one did. */
+/** `text` follows the server's name. `isLasting`: another try would fail as this one did. */
 type StartFailure = { text: string; isLasting: boolean };
 
 /** How long a server may do nothing while it starts. One that recovers from its log says so, and may take longer. */

@@ -8,7 +8,7 @@ import { listStepSql } from './company-list-sql.ts';
 import { hasWordsSql, searchSql } from './search-sql.ts';
 import { type Kind, type Source, setSql, walkSql } from './walk-sql.ts';
 
-/** What a step of a list looks for: the filter, the number it goes on below, and how many orders are wanted. */
+/** What a step of a list looks for: the filter, the number to continue below, and how many orders are wanted. */
 export type Wanted = {
   filter: CompanyFilter;
   statuses: readonly OrderStatus[];

@@ -22,20 +22,20 @@ import type { Kind, Source } from './walk-sql.ts';
 /** The page that begins below an order number, or with the newest order. */
 type CompanyPageWanted = { before?: number | undefined; size: number };
 
-/** Orders, newest number first. `next`: go on below that number; null: there are no more. */
+/** Orders, newest number first. `next`: continue below that number; null: there are no more. */
 type CompanyPage = { orders: CompanyOrder[]; next: number | null };
 
 /**
- * What a page may cost, in orders that are looked at: `set` may be put in order for it, `walk` is looked at in the
- * order of their numbers before a page is given back that is not full.
+ * What a page may cost, in orders: up to `set` may be sorted for it; up to `walk` are looked at by number before a page
+ * is returned that is not full.
  */
 type ListLimits = { set: number; walk: number };
 const usualLimits: ListLimits = { set: 5000, walk: 20_000 };
 
 /**
- * A page of the orders of all accounts that a filter wants. It costs about what it shows: where few orders fit among
- * many, the page may be shorter than asked and its `next` goes on. A walk by `next` meets every order that fits
- * throughout once.
+ * A page of the orders of all accounts that fit a filter. It costs about what it shows: if few orders of many fit, the
+ * page may be shorter than asked for, and `next` leads on. Following `next` shows every order that fits all along
+ * exactly once.
  * @throws {ServiceError} `invalid_request` for a search of neither letters nor digits.
  */
 export async function listCompanyOrders(
@@ -108,7 +108,7 @@ async function listAll(database: Database, wanted: Wanted, { set }: ListLimits):
   return undefined;
 }
 
-/** A range of instants behind the local days that it may lie on, in any zone. */
+/** The range of instants that some local days may cover, in any zone. */
 function rangeOf(from: Instant | undefined, to: Instant | undefined): string[] | undefined {
   if (from === undefined && to === undefined) return undefined;
   const [first, last] = [from ?? earliest, to ?? latest];

@@ -11,7 +11,7 @@ const standsAlone = (marker: number) => (marker >= 0xd0 && marker <= endOfImage)
 
 /** Cameras write some ten; a colour profile and notes of programs are cut into parts of 64 kB. */
 const segmentsMax = 1000;
-/** The most that the progressive scans of common encoders come to is some twenty. */
+/** Common encoders write twenty progressive scans or so at most. */
 const scansMax = 100;
 
 /**

@@ -6,8 +6,8 @@ import type { PictureAsk, PictureReply, PictureType } from './picture-worker.ts'
 /** Reads pictures off the main thread: a crafted one may take long for each of its bytes. */
 export type PictureThread = {
   /**
-   * The picture without what a camera wrote beside it: where and when it was taken, by whom, with what. `onWork` hears
-   * of the processor time that it took, in milliseconds, piece by piece.
+   * The picture without the metadata that cameras write: where and when it was taken, by whom, with what. `onWork` is
+   * called with the processor time that each piece took, in milliseconds.
    * @throws {ServiceError} `invalid_request` on `body` if it is broken, cut off, or in more parts than any camera
    * writes; `service_unavailable`.
    */
@@ -53,7 +53,7 @@ class AskedThread {
 
   constructor() {
     this.#worker.on('message', (reply: PictureReply) => this.#settle(reply.id, ({ resolve }) => resolve(reply)));
-    // What went wrong is told by the exit that follows.
+    // The exit that follows tells what went wrong.
     this.#worker.on('error', () => {});
     this.#worker.on('exit', () => {
       this.isRunning = false;

@@ -1,4 +1,4 @@
-// Reads pictures beside the main thread, a piece at a time. picture-thread.ts starts it.
+// Reads pictures off the main thread, a piece at a time. picture-thread.ts starts it.
 import { parentPort } from 'node:worker_threads';
 import { JpegReader } from './jpeg-reader.ts';
 import { BrokenPicture, type PictureReader } from './picture-reader.ts';
@@ -6,7 +6,7 @@ import { PngReader } from './png-reader.ts';
 
 /** What pictures are. */
 export type PictureType = 'image/jpeg' | 'image/png';
-/** A piece of a picture, or that there is none any more: it ended, or nobody will send the rest. */
+/** A piece of a picture, or the message that there are no more: it ended, or the rest will not come. */
 export type PictureAsk =
   | { id: number; type: PictureType; piece: Uint8Array<ArrayBuffer> }
   | { id: number; ended: 'whole' | 'early' };

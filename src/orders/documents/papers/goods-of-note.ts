@@ -6,8 +6,8 @@ import { joinWords, writeNumber } from './paper-words.ts';
 const cubicCmPerM3 = 1e6;
 
 /**
- * Boxes 6 to 12 of each line. `references` stand under the marks of the first line that has none. Weights are gross,
- * in kilograms; volumes are of the pieces' outer measures.
+ * Boxes 6 to 12 of each line. `references` take the place of the marks on the first line without any. Weights are
+ * gross, in kilograms; volumes are of the pieces' outer measures.
  */
 export function goodsOfNote(items: readonly Item[], references: string): NoteGoods[] {
   const first = items.findIndex(({ marks }) => !marks);
@@ -22,7 +22,7 @@ export function goodsOfNote(items: readonly Item[], references: string): NoteGoo
   }));
 }
 
-/** What all lines come to. Null without goods. */
+/** The totals of all lines. Null without goods. */
 export function totalsOf(items: readonly Item[]): NoteGoods | null {
   if (items.length === 0) return null;
   const sum = (of: (item: Item) => number) => items.reduce((total, item) => total + of(item), 0);

@@ -30,7 +30,7 @@ export type PaperInput = {
   profile: CompanyProfile;
   /** Papers are dated with it, in the company's zone. Equal inputs give equal papers. */
   issuedAt: Instant;
-  /** Whether it is of the sandbox: the paper then says so beside its number. */
+  /** Whether the order is of the sandbox: the paper then says so next to its number. */
   isTest?: boolean | undefined;
 };
 

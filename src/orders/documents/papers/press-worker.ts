@@ -1,4 +1,4 @@
-// Draws papers beside the main thread, one at a time. press.ts starts it.
+// Draws papers off the main thread, one at a time. press.ts starts it.
 import { parentPort } from 'node:worker_threads';
 import type { CmrNote } from './cmr-note.ts';
 import type { Confirmation } from './confirmation.ts';

@@ -11,7 +11,7 @@ import type { Confirmation } from './confirmation.ts';
 import type { PressJob, PressReply } from './press-worker.ts';
 import type { SampleProof } from './sample-proof.ts';
 
-/** Who wants a paper: papers of each are drawn in turn, and so many may wait whatever others want. */
+/** Whom a paper is drawn for: askers take turns, and each may have so many waiting, whatever the others ask for. */
 export type PaperAsker = { key: string; placesOfOwn: number };
 
 /** Draws papers as PDF, off the main thread. */
@@ -104,7 +104,7 @@ function startThread(): Worker {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
   });
-  // Whoever waits for a reply hears of it; nobody does while the thread is idle.
+  // The callers waiting for a reply get the error; there are none while the thread is idle.
   thread.on('error', () => {});
   thread.unref();
   return thread;

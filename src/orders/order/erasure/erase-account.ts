@@ -3,8 +3,8 @@ import { lockPatience } from '../idempotency/retry-until-known.ts';
 import { type ErasedPart, listEndedOrders, markOrdersErased } from './erasure-store.ts';
 
 /**
- * How many orders ended before, and of how many there was something to remove. `next`: the order number behind which to
- * go on; null when it is done.
+ * How many orders ended before, and of how many there was something to remove. `next`: the order number after which to
+ * continue; null when it is done.
  */
 type ErasureResult = { ended: number; erased: number; next: number | null };
 
@@ -22,7 +22,7 @@ const ordersPerBatch = 50;
 
 /**
  * Removes personal data from an account's orders that ended before an instant, in batches between which the account's
- * other work goes on. Broken off, it may be done again, and changes nothing of what is done.
+ * other work continues. If it is interrupted, it may be run again, and leaves alone what was done.
  */
 export async function eraseAccount(
   database: Database,

@@ -7,7 +7,7 @@ export type ErasedPart = 'requests' | 'replies' | 'names' | 'documents' | 'event
 /** Orders of one account. */
 type OrdersOfAccount = { accountId: number; ids: string[] };
 
-/** Orders that ended, with where the next ones are looked for. Without `next` there are no more. */
+/** Orders that ended, and where to look for the next ones. Without `next` there are no more. */
 type EndedOrders<Next> = { ids: string[]; next: Next | undefined };
 
 /** Statuses in which an order has ended. */
@@ -59,7 +59,7 @@ export async function listOrdersDue(
   return { orders: rows, until };
 }
 
-/** Where a walk through an account's orders by creation has come to. */
+/** How far a walk through an account's orders, by creation, has got. */
 type CreationPlace = { createdAt: string; number: number };
 
 /** Orders of an account that ended before their changes were dated, by their creation up to `to`. */

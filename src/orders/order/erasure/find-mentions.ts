@@ -13,7 +13,7 @@ const ordersPerBatch = 500;
 /**
  * The orders of an account in which a text occurs, whatever its case, by number: in names, addresses, telephone
  * numbers, references, remarks, goods, reports or what was sent. Reads every order of the account, in batches.
- * @param onProgress hears after each batch how many orders were found by then.
+ * @param onProgress is called after each batch with the number of orders found so far.
  */
 export async function findMentions(
   database: Database,

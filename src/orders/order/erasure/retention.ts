@@ -37,8 +37,8 @@ const undatedDays = 60;
 const beginning = '-infinity';
 
 /**
- * Removes what was kept for as long as it was to be, kind by kind, from where the last run has come to. Broken off, the
- * next run goes on there.
+ * Deletes what has been kept for long enough, kind by kind, from where the last run stopped. If it is interrupted, the
+ * next run continues there.
  */
 export async function runRetention(
   database: Database,

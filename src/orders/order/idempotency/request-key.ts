@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { invalidRequest, ServiceError } from '../../../ground/errors.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** What a key stands for: a shipper's booking, draft or cancel, or what the company does with one order. */
+/** What a key is for: a shipper's booking, draft or cancel, or a change that the company makes to one order. */
 export type KeyRoute = 'booking' | 'draft' | 'cancel' | 'company-cancel' | 'progress' | 'assign' | 'document' | 'link';
 
 /** Identifies a request: the account, the route, the client's key, and a hash of all it says. */

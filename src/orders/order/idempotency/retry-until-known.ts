@@ -6,8 +6,9 @@ const triesMax = 4;
 const retryMs = 40;
 
 /**
- * How long one try waits for a lock, as PostgreSQL reads it. Who has waited behind another waiter waits as long again
- * for the holder, and both are shorter than a statement may take, so that it fails as a lock that was not granted.
+ * How long one try waits for a lock, as PostgreSQL reads it. A try that has queued behind another may wait as long
+ * again for the holder. Both together stay below the statement timeout, so that it fails as a lock that was not
+ * granted.
  */
 export const lockPatience = '2400ms';
 
@@ -15,7 +16,7 @@ export const lockPatience = '2400ms';
  * Runs a statement that does its work once, however often it runs, until its outcome is known. Whether a try whose
  * connection broke was committed does not matter: the next one finds it done, waits for it, or does it. `run` returns
  * undefined while another transaction is about to decide.
- * @throws {ServiceError} `idempotency_key_in_use` if a request with a key does not come to an end.
+ * @throws {ServiceError} `idempotency_key_in_use` if a request with the same key does not end.
  */
 export async function retryUntilKnown<Result>(
   hasKey: boolean,

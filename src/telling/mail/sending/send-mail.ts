@@ -5,8 +5,8 @@ import { minuteMs } from '../../../ground/units.ts';
 import { composeMail, type Mail, type MailEnvelope } from './mail-message.ts';
 
 /**
- * The outcome of a try: the server accepted it; it refused the address or the mail for good; or it is to be tried again,
- * because the server said so, or (`away`) no mail could be sent to anybody.
+ * The outcome of a try: the server accepted it; it refused the address or the mail for good; or it is to be tried
+ * again, because the server said so, or (`away`) no mail could be sent to anybody.
  */
 export type SentMail = {
   outcome: 'accepted' | 'refused' | 'later' | 'away';
