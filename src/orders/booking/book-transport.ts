@@ -44,7 +44,7 @@ export type BookingServices = {
   /** Runs changes of an account one after the other, so that they hold one connection and not all. */
   changeInLine: CallsInLine<number>;
   offerKeys: KeyRing;
-  /** Of those who have a routing engine. */
+  /** Where there is a routing engine. */
   quotedWays?: QuotedWays | undefined;
   supplierCountry: string;
   /** In the sandbox. */

@@ -5,13 +5,13 @@ import { driveTour } from '../../engine/schedule/tour-tasks.ts';
 import type { Tariff, Vehicle } from '../../engine/tariff/tariff.ts';
 import type { Order } from '../order/order.ts';
 
-/** What rounding makes of a way that is the same. */
+/** By how much rounding may change a way that is the same. */
 const sameSeconds = 60;
 const sameKm = 1;
 
 /**
  * The pricing of an order with its ways as long as they were booked: a routing engine measured them, or the network was
- * another. Each leg has the network's share of the order's kilometres and seconds. As it was where both agree.
+ * another. Each leg has the network's share of the order's kilometres and seconds. Unchanged if both agree.
  */
 export function withBookedWay(
   context: PricingContext,

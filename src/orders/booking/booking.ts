@@ -12,7 +12,7 @@ import type { NewOrder, PlannedStop } from '../order/order.ts';
  */
 export type StatedStop = Omit<PlannedStop, 'id' | 'timeZone' | 'dates'> & { windows: TimeWindow[] };
 
-/** A booking as read: its form is right, nothing else was judged yet. */
+/** A booking as read: its form is right, nothing else has been checked yet. */
 export type StatedBooking = {
   vehicleType: number;
   additionalInformation: string | null;
@@ -46,7 +46,7 @@ export type StatedDraft = Pick<
 /** What the reply says about the request. A trial is judged and priced, but not stored. */
 export type Outcome = 'placed' | 'draft' | 'trial';
 
-/** Who asks, and how to read the request and write the reply: the edge knows that, a use case does not. */
+/** The caller, and how to read the request and write the reply: the edge knows that, a use case does not. */
 type Asked = {
   shipper: Caller;
   /** Undefined: a repeat is another booking. */
@@ -55,11 +55,11 @@ type Asked = {
   writeReply: (order: NewOrder, outcome: Outcome, notes: readonly string[]) => string;
   /** The stops as lists show them, as JSON text. */
   writeListed: (order: NewOrder) => string;
-  /** Runs what takes the process for itself: the edge decides when, and counts it. */
+  /** Runs work that occupies the process: the edge decides when, and counts it. */
   compute: ComputeInTurn;
 };
 
-/** Tells the operator of what should not happen, with the request it happened in. */
+/** Logs something that should not happen, with the request in which it did. */
 export type Warn = (details: object, text: string) => void;
 
 export type AskedBooking = Asked & {

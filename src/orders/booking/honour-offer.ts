@@ -51,7 +51,7 @@ export async function honourOffer(
   const promised = await findPromise(services, { shipper, warn }, stated, now);
   const booking = atWindow(stated, promised.loadingWindow);
   const { context, isSame } = pricingAsOf(services.prices, promised, now, shipper);
-  // On the way that it was priced on, whatever a routing engine would say today.
+  // On the way on which it was priced, whatever a routing engine would say today.
   const { way } = promised;
   const ways = way === undefined ? undefined : new Map([[booking.vehicleType, way]]);
   const priced = await computeInSteps(compute, priceAtBookedTimes(context, booking, promised.pricedAt, ways));
@@ -107,7 +107,7 @@ function atWindow(booking: Booking, window: TimeWindow): Booking {
   return { ...booking, loadings: [first, ...booking.loadings.slice(1)] };
 }
 
-/** What of the promise does not come true. Undefined if all of it does. */
+/** What part of the promise is not kept. Undefined if all of it is. */
 function disagreement(promised: Promised, { price, distanceKm }: Offer, isSame: boolean): string | undefined {
   const share = isSame ? 0 : toleranceShare;
   const differs = (offered: number, found: number) => Math.abs(offered - found) > share * offered;

@@ -28,7 +28,7 @@ function locateStops(intake: Intake, stops: readonly StatedStop[], list: 'loadin
   for (const [i, stop] of stops.entries()) judgeStop(intake, stop, `${list}.${i}`);
   const queries = stops.map(({ country, zip, city }) => ({ country, zipCode: zip, name: city }));
   const places = locatePlaces(intake, queries, list, (field) => stopFields[field]);
-  // Incomplete only if there were problems, and those end the booking.
+  // It is incomplete only if there were problems, and those end the booking.
   return places.map((place, i) => ({ stated: stops[i]!, place }));
 }
 

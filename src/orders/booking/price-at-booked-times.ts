@@ -71,7 +71,7 @@ export function* priceAsOffered(
   return priced.ok ? priced.offer : undefined;
 }
 
-/** What is booked, whatever its times. */
+/** The booked transport, without its times. */
 export function transportOfBooking({ items, vehicleType, loadings, unloadings }: Booking) {
   return {
     items,

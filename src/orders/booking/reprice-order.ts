@@ -34,7 +34,7 @@ export function repriceOrder(
   return priced.waiting.reduce((sum, { amount }) => sum + amount, priced.offer.price.value);
 }
 
-/** Rates agreed for another year would else be found on no day, and the general table be taken for a change of them. */
+/** Otherwise rates agreed for another year would apply on no day, and the general table look like a change of them. */
 function rateDaysOf({ from, until }: Pick<TariffVersion, 'from' | 'until'>, bookedAt: Instant): RateDays {
   const isEarlier = bookedAt < from;
   const isLater = until !== null && bookedAt >= until;

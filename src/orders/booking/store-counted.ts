@@ -5,7 +5,7 @@ import type { OrderToStore } from '../order/order.ts';
 export type StoredBytes = {
   /** @throws {ServiceError} `storage_limited` if they are too many. */
   take(accountId: number, bytes: number): Promise<void>;
-  /** Counts bytes and refuses nothing. Fewer than none are given back. */
+  /** Counts bytes without refusing any. A negative number gives bytes back. */
   note(accountId: number, bytes: number): void;
 };
 
@@ -29,7 +29,7 @@ export async function storeCounted(
   }
 }
 
-/** What an order takes: its columns hold about what its reply does, which is kept beside them for a key. */
+/** The bytes of an order: its columns take about as many as its reply, which is kept as well, for its key. */
 export function bytesOf({ order, reply, listed, key }: OrderToStore): { accountId: number; bytes: number } {
   const replies = key === undefined ? 1 : 2;
   const bytes = Buffer.byteLength(order.request) + Buffer.byteLength(listed) + replies * Buffer.byteLength(reply);

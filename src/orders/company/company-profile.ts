@@ -76,7 +76,7 @@ const fieldNames = [...fieldRules.map(({ name }) => name), 'shares_driver'];
 
 const emptyTexts = Object.fromEntries(fieldRules.map(({ field }) => [field, ''])) as Record<TextField, string>;
 
-/** What counts without a file: papers leave the company's box for a stamp. */
+/** The profile without a file: papers leave the company's box for a stamp. */
 export const defaultProfile: CompanyProfile = { ...emptyTexts, timeZone: 'Europe/Berlin', sharesDriver: false };
 
 /** The profile that the content of a file states, or everything that is wrong with it, each with its field. */
@@ -98,7 +98,7 @@ export function judgeProfile(content: unknown): { profile: CompanyProfile } | { 
   const sharesDriver = stated.shares_driver ?? false;
   if (typeof sharesDriver === 'boolean') profile.sharesDriver = sharesDriver;
   else problems.push('shares_driver must be true or false');
-  // What is wrong with the country says enough of an id that needs it.
+  // If the country is wrong, that error is enough for an id that depends on it.
   if (!problems.some((text) => /^(country|vat_id) /.test(text))) problems.push(...judgeVatId(profile));
   return problems.length === 0 ? { profile } : { problems };
 }

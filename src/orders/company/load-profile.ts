@@ -30,7 +30,7 @@ function judgeText(text: string): ReturnType<typeof judgeProfile> {
   try {
     content = JSON.parse(text);
   } catch (error) {
-    // The engine's message quotes the file, and addresses are nothing for a log.
+    // The engine's message quotes the file, and addresses do not belong in a log.
     const [where = ''] = / at position \d+( \(line \d+ column \d+\))?/.exec((error as Error).message) ?? [];
     return { problems: [`the file is not JSON${where}`] };
   }

@@ -33,7 +33,7 @@ export function assignTransport(
   });
 }
 
-/** What is stated of who carries an order, as it is kept: nothing is left out, and plates are in capitals. */
+/** An assignment as it is stored: with every field, and plates in capitals. */
 export function readAssignment(stated: { [Part in keyof Assignment]?: string | undefined }): Assignment {
   return {
     haulier: stated.haulier ?? '',

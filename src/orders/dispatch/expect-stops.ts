@@ -68,7 +68,7 @@ function expectLater(
   return starts?.map((at, index) => ({ position: later[index]!, at: new Date(nextFullMinute(at)) }));
 }
 
-/** Nothing stands from which they could follow. */
+/** There is no report to derive them from. */
 function forget({ stops }: OrderProgress): Expectation[] | null {
   const forgotten = stops.flatMap(({ isExpectationDerived }, position) =>
     isExpectationDerived ? [{ position, at: null }] : [],
@@ -99,7 +99,7 @@ function lastStop(stop: StopUnderWay, { at, moves }: LastKnown): StopUnderWay {
   return moves === 'out' ? { ...stop, ms: 0, notBefore: at } : { ...stop, notBefore: Math.max(at, stop.notBefore) };
 }
 
-/** When the vehicle ended the stops it finished before, in the order of the tour and of time, for its crew's hours. */
+/** When the vehicle finished the earlier stops, in the order of the tour and of time, for its crew's hours. */
 function passedBefore(stops: readonly StandingStop[], known: LastKnown): Map<number, Instant> {
   const passed = new Map<number, Instant>();
   let last = Number.NEGATIVE_INFINITY;

@@ -6,10 +6,10 @@ import type { Correction, StopReport } from './stop-report.ts';
 /** Where a tour's vehicle was last known to be, or will be: it arrives at that stop at that time, or leaves it. */
 export type LastKnown = { position: number; at: Instant; moves: 'in' | 'out' };
 
-/** A stop as the reports that stand tell it. */
+/** A stop according to the reports that have not been taken back. */
 export type StandingStop = { stopId: string; state: StopState; endedAt: Instant | undefined };
 
-/** What stands once a report is recorded, or the last one is taken back, as the database will judge it. */
+/** The state once a report is recorded, or the last one is taken back, as the database will judge it. */
 export function progressAfter({ stops, reports }: OrderProgress, change: StopReport | Correction): OrderProgress {
   if (change.type === 'correction') {
     const last = reports.findLast((report) => report.type !== 'eta' && report.correctedAt === null);

@@ -4,7 +4,7 @@ import { findActorNames } from '../../who/people/actor-store.ts';
 import { isShipper } from '../order/order.ts';
 import { findOrders, type OrderKey } from '../order/order-store.ts';
 
-/** The refusal of a change that is for another version: it says who changed the order last, when and what. */
+/** The refusal of a change for another version: it says who last changed the order, when and how. */
 export async function orderChanged(database: Database, key: OrderKey): Promise<ServiceError> {
   const [whole] = await findOrders(database, [key]);
   const last = whole?.events.at(-1);

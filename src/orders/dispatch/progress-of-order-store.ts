@@ -18,7 +18,7 @@ export type RecordedReport = {
   signedBy: string | null;
   quantities: HandedOver[] | null;
   isOutOfOrder: boolean;
-  /** When it was taken back. Null: it stands. */
+  /** When it was taken back. Null: it was not. */
   correctedAt: string | null;
 };
 
@@ -32,7 +32,7 @@ export type StopProgressRow = {
   finishedAt: string | null;
 };
 
-/** The stops of an order in tour order, and all that was reported of them in the order it was. */
+/** The stops of an order in tour order, and all reports about them in the order in which they came. */
 export type OrderProgress = { stops: StopProgressRow[]; reports: RecordedReport[] };
 
 /** How far an order of an account has come. */

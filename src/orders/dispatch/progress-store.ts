@@ -18,8 +18,8 @@ export type ChangeOf = {
 export type Expectation = { position: number; at: Date | null };
 
 /**
- * What is expected once a change is made, null if that stays as it is; and of how many reports and corrections that was
- * worked out, null if it does not matter.
+ * What is expected once a change is made, null if that stays as it is; and the number of reports and corrections from
+ * which that was worked out, null if it does not matter.
  */
 export type Outlook = { expected: readonly Expectation[] | null; seen: number | null };
 
@@ -45,7 +45,7 @@ export type ProgressOutcome =
 
 /**
  * Records a report, with the status that follows, in one statement. Does nothing if the key was used before, or if
- * others reported since what is expected was worked out (`outdated`).
+ * others have reported since the expectation was worked out (`outdated`).
  */
 export async function insertReport(
   { pool, schema }: Database,

@@ -12,18 +12,18 @@ import { type AskedChange, correctReport, type Reported, reportStop } from './re
 import { type Correction, judgeQuantities, type StopReport } from './stop-report.ts';
 import { warnOutsideWindow } from './warn-outside-window.ts';
 
-/** What every door reports with. */
+/** What every way of reporting needs. */
 export type ProgressServices = Pick<BookingServices, 'database' | 'changeInLine' | 'now'> &
   Pick<PriceSources, 'gazetteer' | 'pricing' | 'emissions'>;
 
-/** A change of an order, and how its caller lets work be done that takes the process for itself. */
+/** A change of an order, and how its caller runs work that occupies the process. */
 export type AskedProgress = AskedChange & { compute: ComputeInTurn };
 
-/** An order after a report, with a word on what its reporter may want to look at again. */
+/** An order after a report, with warnings about what its reporter may want to check. */
 type ReportedProgress = Reported & { warnings: string[] };
 
 /**
- * Records what happened at a stop of an order, exactly once, and when its later stops are expected since.
+ * Records what happened at a stop of an order, exactly once, and when its later stops are then expected.
  * @throws {ServiceError} as `reportStop` and `judgeQuantities`.
  */
 export async function reportProgress(
@@ -44,7 +44,7 @@ export async function reportProgress(
 }
 
 /**
- * Takes the last report of an order that stands back, but an eta, and what was expected by it.
+ * Takes back the last valid report of an order, except an eta, and the expectations derived from it.
  * @throws {ServiceError} as `correctReport`.
  */
 export async function correctProgress(
@@ -57,7 +57,7 @@ export async function correctProgress(
   return changeInLine(asked.accountId, () => correctReport(database, asked, reason, expect));
 }
 
-/** What is expected once the change is made. What cannot be made is refused where it is tried. */
+/** What is expected once the change is made. An impossible change is refused when it is tried. */
 async function expectAfter(
   { database, now, ...planning }: ProgressServices,
   { accountId, id, compute }: AskedProgress,

@@ -15,13 +15,13 @@ import {
 } from './progress-store.ts';
 import type { StopReport } from './stop-report.ts';
 
-/** Who asks for a change of which order. */
+/** A requested change: by whom, and of which order. */
 export type AskedChange = Omit<ChangeOf, 'lockTimeout'> & {
   /** Whether the key is the caller's own. */
   hasKey: boolean;
 };
 
-/** Reads what stands of an order, and works out what is expected then. */
+/** Reads the state of an order, and works out what is expected then. */
 type Expect = () => Promise<Outlook>;
 const expectNothing: Expect = async () => ({ expected: null, seen: null });
 
@@ -47,7 +47,7 @@ export function reportStop(
 }
 
 /**
- * Takes the last report of an order that stands back, but an eta; the order may fall back by it.
+ * Takes back the last valid report of an order, except an eta; the order may return to an earlier status.
  * @throws {ServiceError} as `reportStop`, and `nothing_to_correct`.
  */
 export function correctReport(
@@ -61,7 +61,7 @@ export function correctReport(
   );
 }
 
-/** Each means that somebody else reported of the order in the same milliseconds. */
+/** Each try more means that somebody else reported on the order in the same milliseconds. */
 const triesMax = 5;
 
 function changeOnce(
@@ -90,7 +90,7 @@ async function markInTime(expect: Expect, mark: (outlook: Outlook) => Promise<Pr
 }
 
 /**
- * What a report under this key was answered. Undefined for a new key.
+ * The answer that a report under this key got. Undefined for a new key.
  * @throws {ServiceError} as `replyOf`.
  */
 export async function recallReport(database: Database, key: RequestKey): Promise<Reported | undefined> {

@@ -2,12 +2,12 @@ import { invalidRequest, ServiceError } from '../../ground/errors.ts';
 import { dayMs, type Instant, minuteMs } from '../../ground/units.ts';
 import { isOrderId, type Order } from '../order/order.ts';
 
-/** What may be reported of a stop. */
+/** What may be reported about a stop. */
 export const reportTypes = ['eta', 'arrived', 'finished', 'failed', 'closed'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
 /**
- * Why a stop was not done. Beside each the reason that Open Trip Model 5.7 has for it
+ * Why a stop was not done. Next to each, the reason of Open Trip Model 5.7
  * (github.com/opentripmodel/documentation, action-result-reason).
  */
 export const failureReasons = {
@@ -45,7 +45,7 @@ export type StopReport = {
   withoutProof?: string | undefined;
 };
 
-/** Takes the last report that stands back. */
+/** Takes back the last valid report. */
 export type Correction = { type: 'correction'; reason: string };
 
 /** Clocks of telephones and telematics may be ahead by this much. */
@@ -54,7 +54,7 @@ const aheadMsMax = 5 * minuteMs;
 const farMsMax = 400 * dayMs;
 
 /**
- * Judges what a report says by itself.
+ * Judges a report on its own, without its order.
  * @throws {ServiceError} `invalid_request` naming the field; `stop_not_found` for what is the id of no stop.
  */
 export function judgeReport(report: StopReport, now: Instant): void {

@@ -2,10 +2,10 @@ import { minuteMs } from '../../ground/units.ts';
 import type { Order } from '../order/order.ts';
 import type { StopReport } from './stop-report.ts';
 
-/** How far outside its window a stop may be reported without a word. */
+/** How far outside its window a stop may be reported without a warning. */
 const leewayMs = 30 * minuteMs;
 
-/** A word on a report that lies outside the window of its stop, beginning with the field it is for. */
+/** A warning about a report outside the window of its stop, beginning with the field it is for. */
 export function warnOutsideWindow({ loadings, unloadings }: Order, { type, stopId, at }: StopReport): string[] {
   const stop = [...loadings, ...unloadings].find(({ id }) => id === stopId);
   const windows = (stop?.dates ?? []).map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));

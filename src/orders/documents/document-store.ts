@@ -16,7 +16,7 @@ import {
 /** A document whose parts are still to come. */
 export type BegunDocument = DocumentKey & StatedDocument & { mediaType: MediaType; actor: string };
 
-/** Makes room for a document. Nobody sees it before it is attached. Returns when that was. */
+/** Creates a document, which nobody sees before it is attached. Returns when that was. */
 export async function insertDocument({ pool, schema }: Database, document: BegunDocument): Promise<Date> {
   const { accountId, id, orderId, stopId, kind, name, mediaType, actor, signedBy, remarks } = document;
   const result = await pool.query<{ createdAt: Date }>({
@@ -55,7 +55,7 @@ export type AttachRefusal =
   | 'too_many_bytes'
   | 'upload_removed';
 
-/** Of what is stored of a document, and who asks for it to be attached. */
+/** What is stored of a document, and who asks for it to be attached. */
 type Attachment = {
   bytes: number;
   sha256: Buffer;

@@ -21,7 +21,7 @@ export const documentsPerStopMax = 20;
 
 export type DocumentKey = { accountId: number; id: string };
 
-/** What is said of a document when it is sent. */
+/** What is stated about a document when it is sent. */
 export type StatedDocument = {
   orderId: string;
   /** Null: of the order as a whole. */

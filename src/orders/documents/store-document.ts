@@ -95,7 +95,7 @@ async function storeReceived(
     const attachment = { bytes, sha256, actor, key, reply: write(whole), lockTimeout: lockPatience };
     return await attach(services, document, attachment, idempotencyKey !== undefined);
   } catch (error) {
-    // What cannot be removed now is removed later.
+    // If it cannot be removed now, it is removed later.
     await discardDocument(database, document).catch(() => {});
     throw error;
   }
@@ -152,7 +152,7 @@ class Received {
     this.#bytesMax = bytesMax;
   }
 
-  /** The first bytes, as many as tell what the file is. */
+  /** The first bytes, enough to tell what the file is. */
   async begin(): Promise<Buffer> {
     while (this.#first.length < telltaleBytes) {
       const next = await this.#next();

@@ -5,14 +5,14 @@ import type { DocumentServices } from './store-document.ts';
 /** What taking files from outside works with. */
 export type UploadServices = DocumentServices & { uploads: UploadTurns };
 
-/** Of whom so many files may be read at a time. */
+/** The sender, for whom a number of files may be read at a time. */
 export type Uploader = { key: string; atOnceMax: number };
 
 /**
- * Runs what reads a file when it is the turn of its sender. `whenGone` tells when the client is gone, and returns what
- * makes it forget the listener.
- * @throws {ServiceError} `rate_limited` while many wait, and for one that waited too long;
- * `malformed_http` if the client goes away.
+ * Reads a file when it is its sender's turn. `whenGone` calls a listener when the client is gone, and returns a
+ * function that removes it.
+ * @throws {ServiceError} `rate_limited` while many wait, and for one that waited too long; `malformed_http` if the
+ * client goes away.
  */
 export type UploadTurns = {
   run<Result>(
@@ -27,8 +27,8 @@ const waitingMax = 20;
 const retryAfterSeconds = 10;
 
 /**
- * So many files of whoever sends them are read at a time in this process; the others wait in their order, but no longer
- * than their clients, nor than `waitMsMax`.
+ * Reads a limited number of files of each sender at a time in this process; the others wait in their order, but no
+ * longer than their clients, nor than `waitMsMax`.
  */
 export function uploadsInTurn(waitMsMax: number): UploadTurns {
   const turns = new TurnsByKey({ waitingMax, refuse });

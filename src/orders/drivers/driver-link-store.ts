@@ -4,7 +4,7 @@ import type { OrderStatus } from '../order/order.ts';
 import { hashText } from '../order/order-row.ts';
 import type { OrderKey } from '../order/order-store.ts';
 
-/** A link of an order, with what decides until when it lives. */
+/** A link of an order, with what decides how long it is valid. */
 export type DriverLink = {
   accountId: number;
   id: string;

@@ -31,7 +31,7 @@ type AskedCancel = {
   writeReply: (charge: TaxedFee | null) => string;
 };
 
-/** Each means that somebody else changed the order in the same milliseconds. */
+/** Each try more means that somebody else changed the order in the same milliseconds. */
 const triesMax = 10;
 
 /**

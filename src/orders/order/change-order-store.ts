@@ -11,7 +11,7 @@ export type CancelOutcome = { isKnown: boolean; version: number | null } & (
 );
 
 /**
- * Cancels an order in a state that the one who cancels may, if its version is one of `ifVersions` (null: any), and
+ * Cancels an order in a state in which the canceler may, if its version is one of `ifVersions` (null: any), and
  * stores the reply under the key, in one statement. Does nothing if the key was used before.
  */
 export async function markOrderCanceled(

@@ -24,7 +24,7 @@ export type OrderEvent = {
   sequence: number;
   /** The order's version after the change. One change may have several events. */
   version: number;
-  /** An `EventType`, or a word of a release before. */
+  /** An `EventType`, or a word of an earlier release. */
   type: string;
   occurredAt: Date;
   /** As `Caller` has a shipper's; `person:<id>`, `ops-token:<id>`, `operator:<user>` for the company; `driver`. */
@@ -33,7 +33,7 @@ export type OrderEvent = {
   details: Record<string, unknown>;
 };
 
-/** The words of the history. What is not here is no part of it. */
+/** The words of the history. An event that is not here is not part of it. */
 const words: Partial<Record<EventType, string>> = {
   'order.drafted': 'draft',
   'order.placed': 'placed',
@@ -47,10 +47,10 @@ const words: Partial<Record<EventType, string>> = {
   'order.corrected': 'corrected',
 };
 
-/** Of releases before. */
+/** Of earlier releases. */
 const oldWords = ['draft', 'placed', 'loaded', 'delivered', 'canceled', 'stop_finished'];
 
-/** What events may be called, today and by releases before. */
+/** What events may be called, now and by earlier releases. */
 export const recordedTypes: readonly string[] = [...new Set([...eventTypes, ...oldWords])];
 
 /** What the entries of the history may be called. */

@@ -3,7 +3,7 @@ import type { OrderToStore, PlannedStop } from './order.ts';
 import type { EventType } from './order-event.ts';
 import { searchWords } from './search-words.ts';
 
-/** What a new order brings for its row of `orders`, by column. The functions of the database read it as JSON. */
+/** The columns of a new order in `orders`. The functions of the database read it as JSON. */
 export function orderRow({ order, listed }: OrderToStore) {
   const { price } = order;
   return {
@@ -61,7 +61,7 @@ function wordsOf({ loadings, unloadings }: Pick<OrderToStore['order'], 'loadings
   return words.map((word) => `'#${word}'`).join(' ');
 }
 
-/** What a new order brings in all: its row, its first event and references, and its key with its reply. */
+/** All of a new order: its row, its first event and references, and its key with its reply. */
 export function newOrderRow(toStore: OrderToStore) {
   const { order, key, reply } = toStore;
   const type: EventType = order.status === 'draft' ? 'order.drafted' : 'order.placed';

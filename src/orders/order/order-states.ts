@@ -21,7 +21,7 @@ export function cancelRefusal(status: OrderStatus, by: Canceler = 'shipper'): st
   return refusals[status as keyof typeof refusals];
 }
 
-/** Whether a stop of which this was said needs nothing any more: the vehicle has left it, or a dispatcher ended it. */
+/** Whether a stop with such a report is done: the vehicle has left it, or a dispatcher has closed it. */
 export function isDoneBy(type: string): boolean {
   return type === 'finished' || type === 'closed';
 }

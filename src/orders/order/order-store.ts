@@ -26,7 +26,7 @@ const orderColumns = `
   coalesce(updated_at, created_at) as "updatedAt", updated_at::text as moment, transport, cancellation,
   cancellation_terms as "cancellationTerms", cancellation_charge as "cancellationCharge"`;
 
-/** What stands of a stop's reports, and when it is expected. */
+/** What is valid of a stop's reports, and when it is expected. */
 type StopProgress = { id: string; expected: StopExpectation | null; statuses: StopStatus[] | null };
 type FoundRow = OrderRow & {
   moment: string | null;
@@ -66,7 +66,7 @@ export async function findOrders(
   });
 }
 
-/** In events of releases before, the version stands as the sequence. */
+/** Events of earlier releases have the version as their sequence. */
 const eventsSql = (schema: string, account: string) => `(
   select coalesce(json_agg(json_build_object(
       'sequence', e.sequence, 'version', coalesce(e.version, e.sequence), 'type', e.type, 'occurredAt', e.occurred_at,

@@ -28,8 +28,8 @@ export type StopExpectation = { date: string; isDerived: boolean };
 export type StopDates = { start: string; end: string };
 
 /**
- * A UUID of version 7: ids of the same hour lie together in the index, so that a booking costs the same in a large
- * index as in a small one.
+ * A UUID of version 7: ids of the same hour are next to each other in the index, so that a booking costs the same in a
+ * large index as in a small one.
  */
 export function newOrderId(): string {
   return uuidv7();
@@ -57,7 +57,7 @@ export type PlannedStop = {
   dates: StopDates[];
 };
 
-/** A stop with what was reported of it and stands, by date. */
+/** A stop with its valid reports, by date. */
 export type Stop = PlannedStop & { statuses: StopStatus[]; expected: StopExpectation | null };
 
 /** Who carries an order. Texts are empty where nothing is known. */
@@ -95,7 +95,7 @@ export type ListedOrder = Pick<OrderSummary, 'id' | 'orderNumber' | 'status'> &
 /** The terms of cancellation at booking, and from when their free minutes count: ISO 8601 in UTC. */
 export type BookedTerms = CancellationCase['terms'] & { placedAt: string };
 
-/** What is known of an order from its booking on. */
+/** What is known about an order from its booking on. */
 type BookedOrder = Omit<OrderSummary, 'orderNumber' | 'status'> & {
   accountId: number;
   vehicleType: number | null;
@@ -140,7 +140,7 @@ export type NewOrder = BookedOrder & {
 /** A step that the sandbox takes automatically, some time after an order is placed; `orders/simulation` defines it. */
 export type PlannedStep = { afterSeconds: number; step: object };
 
-/** An order with what is stored beside it. */
+/** An order with what is stored along with it. */
 export type OrderToStore = {
   order: NewOrder;
   /** The reply as JSON text, with `numberMark` in place of the number. */

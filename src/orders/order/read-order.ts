@@ -15,7 +15,7 @@ const limits = { sizeMax: 100 };
 /**
  * Reads orders by the details that are kept of them, and writes and keeps those that are not. Orders asked for at the
  * same time share a round trip. If a batch fails for another reason than that the database is away, each order is read
- * alone. On a cluster nothing is kept, and only orders of one account go together: a node that is away fails the reads
+ * alone. On a cluster nothing is kept, and only orders of one account go together: a node that is down fails the reads
  * of its own accounts only.
  */
 export function createReadOrder(database: Database, writer: DetailWriter): ReadOrder {

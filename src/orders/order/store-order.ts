@@ -69,7 +69,7 @@ function batchInserts(
     onRun: ({ results, ...times }) =>
       tell('bookingsStored', {
         environment: database.schema,
-        // One that was known by its key got no number.
+        // An order whose key was known got no number.
         stored: results.filter((number) => number !== null).length,
         ...times,
       }),

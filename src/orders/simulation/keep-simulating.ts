@@ -11,12 +11,12 @@ const pauseMs = 1000;
 const clusterPauseMs = 5000;
 const afterErrorMs = 5000;
 const stepsPerRun = 100;
-/** After which another process takes a step up. What it did before is known by its keys. */
+/** After which another process takes over a step. Its keys tell what was done before. */
 const takenSeconds = 10;
 /** An hour and more, in which a quota is whole again. */
 const triesMax = 400;
 
-/** Does the steps that are due, those of different accounts beside each other. Returns how many there were. */
+/** Takes the steps that are due, those of different accounts in parallel. Returns how many there were. */
 export async function runDueSteps(
   services: SimulationServices,
   onError: (error: unknown, step: DueStep) => void,
@@ -68,7 +68,7 @@ async function doStep(services: SimulationServices, { accountId, orderId: id, nu
   await changeInLine(accountId, () => cancelForCompany(database, change, reason, { now: now(), reply }));
 }
 
-/** Does so from then on. Returns a function that stops it. */
+/** Takes due steps from now on. Returns a function that stops it. */
 export function keepSimulating(services: SimulationServices, onError: (error: unknown) => void): () => void {
   const restMs = services.database.isCluster ? clusterPauseMs : pauseMs;
   const runOnce = async () => ((await runDueSteps(services, onError)) === stepsPerRun ? 0 : restMs);

@@ -35,7 +35,7 @@ export function planSteps(order: Pick<NewOrder, 'loadings' | 'unloadings'>): Pla
   return [...delays, ...others].sort((a, b) => a.afterSeconds - b.afterSeconds);
 }
 
-/** A word on each stop whose number begins like one of these and asks for nothing. */
+/** A note on each stop whose number begins like one of these and asks for nothing. */
 export function noteReferences({ loadings, unloadings }: Pick<NewOrder, 'loadings' | 'unloadings'>): string[] {
   const notesOf = (field: string, stops: NewOrder['loadings']) =>
     stops.flatMap((stop, index) => {

@@ -12,7 +12,7 @@ import type { Order, Stop } from '../order/order.ts';
 import { findOrders, type OrderKey } from '../order/order-store.ts';
 import { type PlannedReport, planReports, type Simulation } from './plan-reports.ts';
 
-/** What orders of the sandbox are moved with: that which moves them in production. */
+/** What it takes to move orders of the sandbox: the same as in production. */
 export type SimulationServices = ProgressServices & DocumentServices & { press: PaperPress };
 
 /** Acts in the sandbox as the company does in production. A shipper reads `operator`, as there. */
@@ -21,12 +21,12 @@ export const simulatingActor = 'operator:simulation';
 /** Which order, and under which key; a key is the caller's own, for one order. */
 type AskedSimulation = OrderKey & { idempotencyKey: string | undefined; compute: AskedProgress['compute'] };
 
-/** Each means that somebody else reported of the order meanwhile. */
+/** Each try more means that somebody else reported on the order meanwhile. */
 const triesMax = 3;
 
 /**
  * Reports what the company would, up to what was asked for, with sample proofs of what is delivered; all of it once for
- * a key: a try that broke off is taken up where it ended. Returns the order after the last report.
+ * a key: a try that was interrupted is resumed where it ended. Returns the order after the last report.
  * @throws {ServiceError} as `planReports`, `reportProgress`, `storeDocument` and `replyOf`; `order_not_found`.
  */
 export async function simulateOrder(

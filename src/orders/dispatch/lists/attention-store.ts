@@ -3,7 +3,7 @@ import { readWithRetry } from '../../../ground/database/unavailable.ts';
 import type { Instant } from '../../../ground/units.ts';
 import { isExpectedLate, isOver, isToServe, isUnassigned, lacksProof } from './condition-sql.ts';
 
-/** How far these are counted. */
+/** These are counted up to this number. */
 export const attentionMax = 10_000;
 
 /**

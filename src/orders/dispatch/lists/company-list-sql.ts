@@ -7,14 +7,14 @@ import { p } from './list-parameters.ts';
 /** Where a list is read, and whether that is a cluster. */
 export type ListPlace = Pick<Database, 'schema' | 'isCluster'>;
 
-/** What the company is shown unasked: drafts are their shipper's. */
+/** The statuses that the company sees by default: drafts are their shipper's. */
 export const listedStatuses = orderStatuses.filter((status) => status !== 'draft');
 
 const startOf = (stop: string) => `(${stop}->'dates'->0->>'start')::timestamptz`;
 const unlessNull = (name: Parameters<typeof p>[0], type: string, condition: (parameter: string) => string) =>
   `(${p(name)}::${type} is null or ${condition(`${p(name)}::${type}`)})`;
 
-/** SQL for whether an order `o` is what its list wants, but for the search. */
+/** SQL for whether an order `o` fits its list, apart from the search. */
 function isWanted(schema: string): string {
   return [
     `o.status = any(${p('statuses')}::text[])`,

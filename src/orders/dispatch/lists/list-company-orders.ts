@@ -68,7 +68,7 @@ function toPage(orders: CompanyOrder[], size: number, next: number | null): Comp
   return { orders: shown, next: shown.at(-1)?.orderNumber ?? next };
 }
 
-/** The statuses that an order may have, by all that is said of it. */
+/** The statuses that an order may have, given all of the filter. */
 function statusesOf({ statuses, isLate, isAssigned, lacksProof }: CompanyFilter): OrderStatus[] {
   const stated: readonly OrderStatus[] = statuses && statuses.length > 0 ? [...new Set(statuses)] : listedStatuses;
   const underWay: readonly OrderStatus[] = ['placed', 'loaded'];
@@ -89,7 +89,7 @@ async function listAll(database: Database, wanted: Wanted, { set }: ListLimits):
   if (filter.isAssigned === false || filter.lacksProof) return undefined;
   const loadings = rangeOf(filter.loadingFrom, filter.loadingTo);
   const unloadings = rangeOf(filter.unloadingFrom, filter.unloadingTo);
-  // What was never placed has no stops.
+  // An order that was never placed has no stops.
   const isUnplacedToo =
     wanted.statuses.includes('draft') || (filter.withCanceledDrafts && wanted.statuses.includes('canceled'));
   const stops = isUnplacedToo ? undefined : ('stops' as const);
@@ -120,7 +120,7 @@ function rangeOf(from: Instant | undefined, to: Instant | undefined): string[] |
 const earliest = Date.parse('0001-01-02T00:00:00Z');
 const latest = Date.parse('9999-12-30T23:59:59Z');
 
-/** How the orders are gone through, newest number first, where they cannot be listed as a whole. */
+/** How to go through the orders, newest number first, if they cannot be listed all at once. */
 async function chooseWay(database: Database, { filter }: Wanted, limits: ListLimits): Promise<StepDown> {
   const { search, accountId } = filter;
   if (search === undefined) return walkDown(database, sourceOf(filter), isPlain(filter));
@@ -154,7 +154,7 @@ function sourceOf({ accountId, isAssigned, lacksProof }: CompanyFilter): Source 
   return accountId === undefined ? 'state' : 'account';
 }
 
-/** Whether nearly every order that a walk meets is wanted. */
+/** Whether nearly every order on the way is wanted. */
 function isPlain({ accountId: _a, statuses: _s, search: _q, withCanceledDrafts: _c, ...rest }: CompanyFilter): boolean {
   return Object.values(rest).every((value) => value === undefined);
 }

@@ -15,7 +15,7 @@ export const costOfBlock = 5;
 export function searchDown(database: Database, plan: SearchPlan, max: number): StepDown {
   let blocks = 1;
   return async (wanted) => {
-    // Where no orders are, no words are looked for.
+    // No words are looked up in blocks without orders.
     const highest = await findNumberBelow(database, wanted.before);
     if (highest === null) return { orders: [], cost: 0, reached: 0, isLast: true };
     for (;;) {

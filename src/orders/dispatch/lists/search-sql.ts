@@ -5,7 +5,7 @@ const blockBits = 12;
 export const blockSize = 2 ** blockBits;
 const labelLength = 7;
 
-/** What stands before the words of an order of that block. */
+/** The prefix of the words of an order of that block. */
 export function blockLabel(block: number): string {
   return block.toString(16).padStart(labelLength, '0').slice(0, labelLength);
 }

@@ -39,7 +39,7 @@ export function walkSql({ schema, isCluster }: ListPlace, source: Source): strin
   return `candidates as materialized (${candidates}), examined as (select count(*) from candidates)`;
 }
 
-/** What few orders may have in common, so that all of them can be found and put in order. */
+/** What only few orders may have in common, so that all of them can be found and sorted. */
 export type Kind = 'day' | 'stops' | 'loadings' | 'updated' | 'late' | 'id';
 
 /** SQL for all the candidates of a kind, unless `examined` is more than the first own parameter says. */

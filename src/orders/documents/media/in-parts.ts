@@ -1,7 +1,7 @@
 /** The bytes of a file as they come. */
 export type Bytes = AsyncIterable<Buffer>;
 
-/** Of what is stored in one row. */
+/** The size of what one row stores. */
 export const partBytes = 256 * 1024;
 
 /** The same bytes in parts of `partBytes`, but for the last. */

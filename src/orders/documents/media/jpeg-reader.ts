@@ -58,7 +58,7 @@ export class JpegReader implements PictureReader {
     return this.#take(at < 0 ? this.#rest.length : at);
   }
 
-  /** One marker with what belongs to it, once all of it is there. */
+  /** One marker with its data, once all of it is there. */
   #readSegment(): Buffer {
     const [first, marker] = this.#rest;
     if (marker === undefined) return nothing;

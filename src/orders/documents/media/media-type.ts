@@ -7,10 +7,10 @@ const beginnings: readonly [MediaType, Buffer][] = [
   ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ];
 
-/** So many bytes tell what a file is. */
+/** As many bytes as it takes to tell what a file is. */
 export const telltaleBytes = 8;
 
-/** What a file is by its first bytes, whatever else is said of it. Undefined for anything that is not stored. */
+/** The type of a file by its first bytes, whatever its sender states. Undefined for anything that is not stored. */
 export function mediaTypeOf(first: Buffer): MediaType | undefined {
   return beginnings.find(([, beginning]) => first.subarray(0, beginning.length).equals(beginning))?.[0];
 }

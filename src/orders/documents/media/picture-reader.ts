@@ -1,4 +1,4 @@
-/** Takes a picture in pieces of any size and gives what is kept of it, without what a camera wrote beside it. */
+/** Takes a picture in pieces of any size and gives what is kept of it, without the metadata of cameras. */
 export type PictureReader = {
   /** @throws {BrokenPicture} */
   read(piece: Buffer): Iterable<Buffer>;

@@ -40,7 +40,7 @@ const answerMsMax = 20_000;
 
 type Waiting = { resolve: (reply: PictureReply) => void; reject: (error: Error) => void; late: NodeJS.Timeout };
 
-/** A thread, and who waits for its replies. */
+/** A thread, and the callers that wait for its replies. */
 class AskedThread {
   isRunning = true;
   readonly #worker = new Worker(new URL('./picture-worker.ts', import.meta.url), {

@@ -29,7 +29,7 @@ export { form };
 /** A label in the languages of the form. */
 export type FormLabel = { de: string; en: string; fr: string };
 
-/** The label in all its languages, as they stand beside each other; what is the same in two of them stands once. */
+/** The label in all its languages, side by side; a text that is the same in two of them appears once. */
 export function labelParts({ de, en, fr }: FormLabel): string[] {
   return [...new Set([de, en, fr])];
 }

@@ -42,7 +42,7 @@ function consignmentsOf({ goods, loadings, unloadings }: Order): Consignment[] {
   return consignments.toSorted((a, b) => a.pair[0] - b.pair[0] || a.pair[1] - b.pair[1]);
 }
 
-/** Index of the place that a line names, or that is the only one. Behind the last for all places. */
+/** Index of the place that a line names, or of the only one. For all places, the one after the last. */
 function placeOf(named: number | undefined, stops: readonly Stop[]): number {
   return named ?? (stops.length === 1 ? 0 : stops.length);
 }
@@ -113,7 +113,7 @@ function partyLines(party: Omit<AccountDetails, 'name'>): string[] {
   return [party.legalName, ...writeAddress(party)].filter((line) => line !== '');
 }
 
-/** Empty when nothing is known of the company: the box is left for a stamp. */
+/** Empty if nothing is known about the company: the box is left for a stamp. */
 function carrierOf({ profile, assignment }: NoteInput): string[] {
   if (assignment && assignment.haulier !== '') return [assignment.haulier, ...splitLines(assignment.haulierAddress)];
   return [...partyLines(profile), profile.vatId].filter((line) => line !== '');
@@ -169,7 +169,7 @@ const serviceNames: Record<string, string> = {
   second_driver: 'Second driver',
 };
 
-/** An extra service in words; one that has none as it is called. */
+/** An extra service in words; by its own name if there are none. */
 export function describeService(label: string): string {
   return serviceNames[label] ?? label;
 }

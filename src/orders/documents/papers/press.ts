@@ -16,7 +16,7 @@ export type PaperAsker = { key: string; placesOfOwn: number };
 
 /** Draws papers as PDF, off the main thread. */
 export type PaperPress = {
-  /** Runs what reads and draws a paper: of an asker as many at once as it has places of its own. */
+  /** Runs the reading and drawing of a paper: for each asker as many at once as it has places of its own. */
   inTurn: <Result>(asker: PaperAsker, work: () => Promise<Result>) => Promise<Result>;
   /** A page for each copy of each note, and continuation sheets. */
   cmr: (notes: readonly CmrNote[], asker: PaperAsker) => Promise<Buffer>;
@@ -29,13 +29,13 @@ export type PaperPress = {
 type PressOptions = {
   /** How many papers may be drawn or wait beyond the places of their askers. */
   sharedMax?: number;
-  /** What takes longer is given up. The most notes that an order may have, two hundred, take two seconds. */
+  /** A paper that takes longer is given up. The most notes that an order may have, two hundred, take two seconds. */
   timeoutMs?: number;
 };
 
-/** Papers of an asker that wait before anything of them is read. */
+/** How many papers of an asker may wait before anything is read for them. */
 const askedMax = 32;
-/** Papers that are asked for again, which are not drawn again. */
+/** How many papers are kept, so that they need not be drawn again. */
 const keptMax = 64;
 /** Confirmations take 30 to 60 kB. */
 const keptBytesMax = 500_000;

@@ -1,4 +1,4 @@
-/** What is kept beside an order `o` of the account `$1`: reports, documents without what they hold, and events. */
+/** What is stored with an order `o` of the account `$1`: reports, documents without their content, and events. */
 export function besideOrderSql(schema: string): string {
   return `(select coalesce(jsonb_agg(to_jsonb(r) - 'account_id' order by r.number), '[]')
              from ${schema}.stop_reports r where r.account_id = $1 and r.order_id = o.id) as reports,

@@ -12,7 +12,7 @@ type ErasureOptions = {
   afterNumber?: number;
   /** After how many milliseconds no other batch is begun. */
   workMsMax?: number;
-  /** Hears after each batch. */
+  /** Called after each batch. */
   onProgress?: (result: ErasureResult) => void;
 };
 

@@ -105,7 +105,7 @@ export async function findRetentionProgress({ pool, schema }: Database): Promise
   return new Map(rows.map(({ kind, until }) => [kind, until]));
 }
 
-/** Never goes back: another process may have come further. */
+/** Never goes back: another process may have got further. */
 export async function updateRetentionProgress(
   { pool, schema }: Database,
   kind: RetentionKind | `undated-${RetentionKind}`,

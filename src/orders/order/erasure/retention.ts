@@ -29,7 +29,7 @@ type RunOptions = {
   onProgress?: (result: RetentionResult) => void;
 };
 
-/** Few of them where documents go, of which an order may have 200 MB. */
+/** Few if documents are removed, since an order may have 200 MB of them. */
 const ordersPerBatch = { requests: 200, names: 200, documents: 50, events: 200 };
 const auditPerBatch = 1000;
 /** From the creation of an order until it has ended, where that was not dated. */

@@ -20,8 +20,8 @@ export function hashRequest(request: unknown): string {
 }
 
 /**
- * A key for a request that came without one, to recognize it if its commit went unheard. Clients' keys contain no
- * space.
+ * A key for a request that came without one, to recognise it if the outcome of its commit was lost. Clients' keys
+ * contain no space.
  */
 export function ownKey(accountId: number, route: KeyRoute): RequestKey {
   return { accountId, route, key: ` ${randomUUID()}`, requestHash: '' };

@@ -5,8 +5,8 @@ import { recountSql } from '../order-counts-sql.ts';
 
 /**
  * Whether an account's lists can be trusted: how many kept counts are wrong, how many orders have a creation time
- * before that of a lower number, and how many that drive lack the rows of their stops, which a release before did not
- * write.
+ * before that of a lower number, and how many orders under way lack the rows of their stops, which an earlier release
+ * did not write.
  */
 export type ListState = { orders: number; wrongCounts: number; wrongTimes: number; missingStops: number };
 
@@ -58,11 +58,11 @@ export async function updateListState(transaction: Transaction, accountId: numbe
   for (const step of steps) await run(transaction, step, accountId);
 }
 
-/** SQL for whether an order `o` of account $1 drives or has driven and has no rows of its stops. */
+/** SQL for whether an order `o` of account $1 is or was under way and has no rows of its stops. */
 const lacksStops = (schema: string) => `o.status in ('placed', 'loaded', 'delivered') and not exists (
     select from ${schema}.order_stops s where s.account_id = $1 and s.order_id = o.id)`;
 
-/** Lays out the stops of the orders of account $1 that lack them, as nobody has reported them yet. */
+/** Inserts the stops of the orders of account $1 that lack them, as if nothing was reported about them yet. */
 const stopsSql = (schema: string) => `
   insert into ${schema}.order_stops (
     account_id, order_id, position, stop_id, is_loading, day, starts_at, ends_at, state)

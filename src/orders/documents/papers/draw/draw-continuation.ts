@@ -4,7 +4,7 @@ import { drawColumns, drawRows, layRow } from './draw-goods.ts';
 import { lineSpacing, wrapText } from './fit-text.ts';
 import { formAreas, goodsHeights } from './note-form.ts';
 
-/** What stands on continuation sheets: goods that did not fit, and the numbers of boxes whose text had to be cut. */
+/** The content of continuation sheets: goods that did not fit, and the numbers of boxes whose text had to be cut. */
 type Leftover = { goods: readonly NoteGoods[]; dangerousGoods: readonly string[]; boxes: readonly number[] };
 
 const size = 8;

@@ -12,7 +12,7 @@ const thin = 0.5;
 type Row = { cells: Cell[]; height: number };
 type Cell = Pick<(typeof goodsColumns)[number], 'width' | 'align'> & { texts: string[] };
 
-/** What did not fit on the page and so stands on continuation sheets. */
+/** What did not fit on the page and goes on continuation sheets. */
 type GoodsLeft = { goods: readonly NoteGoods[]; dangerousGoods: readonly string[] };
 
 /** Boxes 6 to 12 with their sum and the dangerous goods. Returns what is left over: all of it or none. */
@@ -48,7 +48,7 @@ export function drawColumns({ paper, colour, regular }: CopyTools, area: FormAre
   return top;
 }
 
-/** The rows at the largest size at which all fit into a height. Undefined if they do at none. */
+/** The rows at the largest size at which all fit into a height. Undefined if they fit at none. */
 function rowsThatFit(tools: CopyTools, goods: readonly NoteGoods[], height: number) {
   for (let size = sizeMax; size >= sizeMin; size -= 0.5) {
     const rows = goods.map((line) => layRow(tools, line, size));

@@ -36,7 +36,7 @@ let fonts: Record<FontName, Buffer> | undefined;
 /** What pdfkit keeps of an embedded font. */
 type WithFont = { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
 
-/** Opens a PDF without a page. Of equal titles, dates and drawings it makes equal bytes. */
+/** Opens a PDF without a page. Equal titles, dates and drawings give equal bytes. */
 export function openPaper({ title, issuedAt }: { title: string; issuedAt: string }): Paper {
   fonts ??= { regular: readFont('DejaVuSans'), bold: readFont('DejaVuSans-Bold') };
   const date = new Date(issuedAt);
@@ -46,7 +46,7 @@ export function openPaper({ title, issuedAt }: { title: string; issuedAt: string
     autoFirstPage: false,
     bufferPages: true,
     displayTitle: true,
-    // No font is read that is not used.
+    // A font is read only when it is used.
     font: null as never,
     info: { Title: title, Producer: 'Transport Ordering Service', Creator: '', CreationDate: date, ModDate: date },
   });
