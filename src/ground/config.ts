@@ -26,7 +26,7 @@ export type Config = Readonly<{
   /** With 1 this process serves; with more it leads that many workers. */
   workers: number;
   environments: readonly EnvironmentName[];
-  /** Whether a start shows people round the sandbox. `auto`: on an embedded database, with people on loopback alone. */
+  /** Whether a start offers a demo of the sandbox. `auto`: on an embedded database, with people on loopback alone. */
   sandboxDemo: (typeof sandboxDemos)[number];
   logLevel: LogLevel;
   bodyBytesMax: number;
@@ -34,16 +34,16 @@ export type Config = Readonly<{
   storedBytesPerHourMax: number;
   offerMinutes: number;
   idempotencyDays: number;
-  /** For how long each kind of data is kept after its order has ended. What is absent is kept for good. */
+  /** How long each kind of data is kept after its order has ended. Kinds that are absent are kept for good. */
   retentionDays: RetentionDays;
-  /** How long a service that is to stop is not ready and serves all the same. */
+  /** How long a stopping service reports that it is not ready, but still serves. */
   drainSeconds: number;
   trustedProxies: readonly string[];
-  /** Addresses and networks that are not public and all the same may be sent events to. */
+  /** Private addresses and networks to which events may be sent. */
   webhookNetworks: Readonly<Record<'company' | 'shipper', readonly string[]>>;
-  /** Of a routing engine, without a trailing slash. Undefined: the built-in network measures. */
+  /** Of a routing engine, without a trailing slash. Undefined: distances come from the built-in network. */
   routingUrl: string | undefined;
-  /** Whose pages may call the interfaces, as browsers write them. */
+  /** The origins whose pages may call the interfaces, as browsers write them. */
   corsOrigins: readonly string[];
   supplierCountry: string;
   /** Where people of the company log in. Undefined: here, by a password. */

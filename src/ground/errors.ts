@@ -101,7 +101,7 @@ type Details = {
   methods?: readonly string[];
   /** The quota that is used up. */
   quota?: QuotaLeft;
-  /** Whether the refusal is but an example of itself, which nobody met. */
+  /** Whether the refusal is only an example, which did not happen. */
   isExample?: true;
 };
 

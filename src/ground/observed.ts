@@ -2,15 +2,15 @@ import { type Channel, channel } from 'node:diagnostics_channel';
 
 type NoFacts = Readonly<Record<string, never>>;
 
-/** What rooms tell of their work while they do it, to whoever counts. `environment`: the schema, or `mock`. */
+/** What rooms report about their work as they do it, for anyone who counts. `environment`: the schema, or `mock`. */
 export type Observations = {
   requestBegun: NoFacts;
-  /** Told once for each request that was begun, also of one whose client has gone. */
+  /** Reported once for each request that was begun, even if its client has gone. */
   requestEnded: {
     /** Id of the operation, the template of any other route, or `unrouted`. */
     operation: string;
     environment: string;
-    /** `other` of what is unrouted. */
+    /** `other` if it is unrouted. */
     method: string;
     status: number;
     /** The code of a refusal. */
@@ -22,12 +22,12 @@ export type Observations = {
   /** A price was calculated, or answered again; vehicles by `offered` or the code for which they are unavailable. */
   priceAnswered: { environment: string; offers: number; vehicles: ReadonlyMap<string, number> };
   bookingAnswered: { environment: string; outcome: 'placed' | 'replayed' | 'trial' };
-  /** Told once for each reply that is no replay. `outcome`: `honoured`, or why the offer does not hold. */
+  /** Reported once for each reply that is not a replay. `outcome`: `honoured`, or why the offer does not hold. */
   offerJudged: { environment: string; outcome: OfferOutcome };
   /** A statement that was given bookings: how many were new, and how long each had waited for it to begin. */
   bookingsStored: { environment: string; stored: number; waitedMs: readonly number[]; tookMs: number };
   rateLimited: { limit: Limit };
-  /** Somebody begins or ends to wait for events. */
+  /** A caller begins or stops waiting for events. */
   pollsChanged: { change: 1 | -1 };
   /** An attempt to send an event to a target. `targets`: the table of the target. */
   eventSent: {
@@ -39,7 +39,7 @@ export type Observations = {
     seconds: number | undefined;
   };
   engineAsked: { outcome: EngineOutcome; seconds: number };
-  /** Nobody waits for the routing engine any more, or does again. */
+  /** The routing engine is no longer waited for, or is again. */
   engineChanged: { isCircuitOpen: boolean };
   /** Somebody waited too long for a connection to the database. */
   poolExhausted: NoFacts;
@@ -100,17 +100,17 @@ const names = [
   'poolExhausted',
 ] as const satisfies readonly Name[];
 
-/** Kept: looking one up by its text at every request would cost more than to tell nobody. */
+/** Kept: looking one up by its text at every request would cost more than reporting without a listener. */
 const channels: Record<Name, Channel> = Object.fromEntries(
   names.map((name) => [name, channel(`transport-ordering-service:${name}`)] as const),
 ) as Record<(typeof names)[number], Channel>;
 
-/** Whether anybody listens, for whom facts are costly to gather. */
+/** Whether anybody listens, for callers whose facts are costly to gather. */
 export function isHeard(name: Name): boolean {
   return channels[name].hasSubscribers;
 }
 
-/** Tells whoever listens. While nobody does, it costs a comparison, and the facts that it is given. */
+/** Reports to the listeners. Without any, it costs a comparison, and the facts that it is given. */
 export function tell<Told extends Name>(name: Told, facts: Observations[Told]): void {
   const told = channels[name];
   if (told.hasSubscribers) told.publish(facts);
@@ -122,7 +122,7 @@ export function hear<Told extends Name>(name: Told, listener: (facts: Observatio
     try {
       listener(facts as Observations[Told]);
     } catch (error) {
-      // Else the process would end: who counts must not take away what is counted.
+      // Otherwise the process would end: counting must not break what is counted.
       process.emitWarning(error as Error);
     }
   };

@@ -1,18 +1,18 @@
 type Line = { ownMax: number; taken: number; waiting: (() => void)[] };
 
 /**
- * Does one piece of work at a time, of those who ask in turn. Each has places of its own, whatever others ask for, and
- * beyond them such as all share.
+ * Does one piece of work at a time, for each caller in turn. Each caller has waiting places of its own, whatever the
+ * others ask for, and then shares further ones with all.
  */
 export class FairLine {
   readonly #sharedMax: number;
   readonly #refuse: () => Error;
-  /** Of those who have something to do, in the order of their turns. */
+  /** The callers with waiting work, in the order of their turns. */
   readonly #lines = new Map<string, Line>();
   #shared = 0;
   #isBusy = false;
 
-  /** @param refuse makes the error for whoever finds no place */
+  /** @param refuse makes the error for a caller that finds no place */
   constructor(sharedMax: number, refuse: () => Error) {
     this.#sharedMax = sharedMax;
     this.#refuse = refuse;
@@ -38,7 +38,7 @@ export class FairLine {
     }
   }
 
-  /** The first of whoever has waited longest for a turn, who then goes to the end. */
+  /** The first work of the caller that has waited longest for a turn, which then goes to the end. */
   #letNextIn(): void {
     this.#isBusy = false;
     for (const [asker, line] of this.#lines) {
@@ -46,7 +46,7 @@ export class FairLine {
       if (!next) continue;
       this.#lines.delete(asker);
       this.#lines.set(asker, line);
-      // Nobody may come in before the one who waited.
+      // Nobody may overtake the one that has waited.
       this.#isBusy = true;
       next();
       return;

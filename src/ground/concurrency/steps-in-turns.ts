@@ -13,10 +13,10 @@ export async function takeStepsInTurns<Result>(steps: Steps<Result>): Promise<Re
 /** Runs a computation once it is its caller's turn. Those that continue come before those that begin. */
 export type ComputeInTurn = <Result>(work: () => Result, goesOn?: boolean) => Promise<Result>;
 
-/** What computes for longer than this lets others have their turn. */
+/** Work that computes for longer than this lets others have a turn. */
 const turnMs = 8;
 
-/** Does the work in as many turns as it takes. Nothing of what it finds depends on the clock. */
+/** Does the work in as many turns as it takes. The result does not depend on the clock. */
 export async function computeInSteps<Result>(compute: ComputeInTurn, steps: Steps<Result>): Promise<Result> {
   for (let hasBegun = false; ; hasBegun = true) {
     const { done, value } = await compute(() => goOn(steps), hasBegun);

@@ -5,8 +5,8 @@
 export type InTurn = <Result>(work: () => Promise<Result>, gone?: AbortSignal) => Promise<Result>;
 
 /**
- * Runs so many pieces of work at once, the others in the order they came.
- * @param crowd rejects what comes while so many wait, with the error of `refuse`
+ * Runs a number of pieces of work at once, the others in the order in which they came.
+ * @param crowd rejects work that comes while that many wait, with the error of `refuse`
  */
 export function takeTurns(atOnceMax: number, crowd?: { waitingMax: number; refuse: () => Error }): InTurn {
   const waiting = new Set<() => void>();
@@ -19,7 +19,7 @@ export function takeTurns(atOnceMax: number, crowd?: { waitingMax: number; refus
     try {
       return await work();
     } finally {
-      // Who waits takes the place over.
+      // The one that waits takes over the place.
       const [next] = waiting;
       if (next) next();
       else running--;

@@ -1,11 +1,11 @@
 import { type InTurn, takeTurns } from './take-turns.ts';
 
-/** So many pieces of work of each key at once, the others of it in the order they came. */
+/** Runs a number of pieces of work of each key at once, the others in the order in which they came. */
 export class TurnsByKey {
   readonly #crowd: { waitingMax: number; refuse: () => Error };
   readonly #turns = new Map<string, { inTurn: InTurn; count: number }>();
 
-  /** @param crowd rejects what comes while so many of its key wait, with the error of `refuse` */
+  /** @param crowd rejects work that comes while that many of its key wait, with the error of `refuse` */
   constructor(crowd: { waitingMax: number; refuse: () => Error }) {
     this.#crowd = crowd;
   }

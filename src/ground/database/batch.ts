@@ -97,7 +97,7 @@ export function batchCalls<Call, Result>(
     });
 }
 
-/** How many of those that wait go out together next. */
+/** How many of the waiting calls go out together next. */
 function countOfNext<Call>(
   waiting: readonly { call: Call }[],
   sizeMax: number,
@@ -156,8 +156,8 @@ export function batchCallsApart<Call, Result, Key>(
 export type CallsInLine<Key> = <Result>(key: Key, call: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Calls of the same key run one after the other, and nobody waits for those of another. Who hangs is overtaken, and
- * whoever waits too long rejects with `DatabaseBusy`, as with `batchCalls`.
+ * Calls of the same key run one after the other, and nobody waits for those of another. A call that hangs is overtaken,
+ * and one that waits too long rejects with `DatabaseBusy`, as with `batchCalls`.
  */
 export function callsInLine<Key>(): CallsInLine<Key> {
   type Call = { key: Key; call: () => Promise<unknown> };

@@ -1,11 +1,11 @@
 import { countOf } from '../count-of.ts';
 
-/** So many names a person reads. */
+/** As many names as a person will read. */
 const namesMax = 5;
 
 /**
- * What was done to bring the schemas up to date, as lines. `isBrief`: for people, who are told how much it was where it
- * was much, as when the database is new.
+ * What was done to bring the schemas up to date, as lines. `isBrief`: for people, with the number instead of the names
+ * if there are many, as for a new database.
  */
 export function describeMigrated(applied: readonly string[], isBrief: boolean): string[] {
   if (applied.length === 0) return [];

@@ -15,9 +15,9 @@ export async function grantServing(owner: pg.Client, schemas: readonly LiveEnvir
   }
 }
 
-/** What was migrated is read to see whether the service is ready. */
+/** The list of migrations is read to see whether the service is ready. */
 const ownersTables = ['migrations', 'installed_functions'];
-/** What is written there stays. */
+/** Entries there are never changed. */
 const growingTables = ['audit'];
 
 function grants(schema: LiveEnvironment, role: string): string {

@@ -12,8 +12,8 @@ type SqlFunction = { name: string; text: string; sha256: string };
 let ofRelease: Promise<SqlFunction[]> | undefined;
 
 /**
- * The functions of this release. One of which there is a newer version is there for processes of the release before; a
- * cluster does without them, since their texts hold what it refuses.
+ * The functions of this release. An older version of a function is for processes of the previous release; a
+ * cluster does without those, since it refuses parts of their texts.
  */
 export async function functionsFor(isCluster: boolean): Promise<SqlFunction[]> {
   const all = await readFunctions();

@@ -12,16 +12,16 @@ import { probeAccess } from './probe-access.ts';
 export type OpenDatabase = {
   /** As the role that serves, as `url`. */
   pool: Pool;
-  /** A pool of two connections more, for questions that must not wait for whoever keeps the others busy. */
+  /** A pool of two more connections, for queries that must not wait while the others are busy. */
   openBeside(): Pool;
-  /** Whether the tables may lie on several nodes, by account. */
+  /** Whether the tables may be spread over several nodes, by account. */
   isCluster: boolean;
   url: string;
   /** True for the embedded server. */
   embedded: boolean;
-  /** Goes on where the embedded server is now. Undefined: it is lost. */
+  /** Switches to the current address of the embedded server. Undefined: it is lost. */
   follow: OnMove;
-  /** For how long the embedded server has been lost, in milliseconds; 0 while it is there. */
+  /** How long the embedded server has been lost, in milliseconds; 0 while it is there. */
   lostMs(): number;
   close(): Promise<void>;
 };
@@ -29,7 +29,7 @@ export type OpenDatabase = {
 const connectionsBeside = 2;
 
 type OnError = (error: Error) => void;
-/** Hears where the embedded server is, or, as undefined, that it is lost. */
+/** Called with the address of the embedded server, or with undefined when it is lost. */
 export type OnMove = (url: string | undefined) => void;
 
 /** Called when other things happen. `onMigrated`: what was applied; without it, lines for people. */

@@ -1,4 +1,4 @@
-/** A row of an account: it tells the account, so that on a cluster one node can answer. */
+/** A row of an account, with the account itself, so that on a cluster one node can answer. */
 type RowKey = { accountId: number; id: string };
 /** Of a document, an endpoint of webhooks, and a link of a driver. */
 type Prefix = 'doc' | 'whe' | 'drl';

@@ -23,7 +23,10 @@ const freeMsMax = 1000;
  * chooses nodes by the values and so has to plan each time.
  */
 const generalPlans = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
-/** Citus reckons small statements so dear that PostgreSQL would compile them, for ten times as long as they run. */
+/**
+ * Citus estimates such high costs for small statements that PostgreSQL would compile them, for ten times as long as
+ * they run.
+ */
 const uncompiled = '-c jit=off';
 
 /** Behind a pooler the next statement may reach another server connection, which does not know a prepared one. */
@@ -43,7 +46,7 @@ type Connected = (
   release: (error?: Error) => void,
 ) => void;
 
-/** Turns callers away who would wait too long for a free connection. */
+/** Turns away callers that would wait too long for a free connection. */
 class ImpatientPool extends pg.Pool {
   // As `query` above: with or without a callback.
   override connect(callback?: Connected): never {
@@ -79,7 +82,7 @@ class ImpatientPool extends pg.Pool {
 
 type PoolOptions = {
   connectionsMax: number;
-  /** Hears of idle connections that break. Without a listener they would end the process. */
+  /** Called for idle connections that break. Without a listener they would end the process. */
   onError: (error: Error) => void;
   /** Behind a pooler nothing is prepared and the timeouts are the role's, since poolers refuse them from a client. */
   isPooled?: boolean;

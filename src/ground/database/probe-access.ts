@@ -3,7 +3,7 @@ import { connectOnce } from './connect-once.ts';
 import { onlyRow } from './database.ts';
 
 /**
- * Whether a pooler stands before the server, whether statements time out on their own, and whether tables may be
+ * Whether there is a pooler before the server, whether statements time out on their own, and whether tables may be
  * distributed.
  */
 type DatabaseAccess = { isPooled: boolean; hasStatementTimeout: boolean; hasCitus: boolean };

@@ -42,7 +42,7 @@ export async function inTransaction<Result>(
 /**
  * What the database's clock shows, which says when anything was stored: whatever is compared with that is compared with
  * this or within a statement, never with the clock of the process, which may be seconds away. Rounded up to a
- * millisecond, so that what was stored before lies before it.
+ * millisecond, so that what was stored before is before it.
  */
 export async function findDatabaseTime(place: Database | Transaction): Promise<Date> {
   const text = `select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as now`;

@@ -23,7 +23,7 @@ export class StaleOrderNumbers extends Error {
   }
 }
 
-/** A node of a cluster does not answer, so that what lies on it is not known. */
+/** A node of a cluster does not answer, so that its content is unknown. */
 export class NodeUnreachable extends Error {
   constructor() {
     super('a node of the cluster does not answer');
@@ -64,7 +64,7 @@ export async function readWithRetry<T>(read: () => Promise<T>): Promise<T> {
 
 /**
  * Whether a statement that does its work once, however often it runs, may succeed if run again at once: its connection
- * ended, it lost against another transaction, or it met a lock. What was tried for long is not tried again.
+ * ended, it lost against another transaction, or it met a lock. A try that took long is not repeated.
  */
 export function mayBeRepeated(error: unknown): boolean {
   if (error instanceof StaleOrderNumbers) return true;

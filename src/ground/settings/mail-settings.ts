@@ -66,7 +66,7 @@ type Server = Pick<MailSettings, 'host' | 'port' | 'tls' | 'user' | 'password'>;
 
 const ports = { implicit: 465, starttls: 587, none: 25 } as const;
 
-/** TLS is asked for, but of this machine; `tls` in the address says otherwise. */
+/** TLS is required, except of this machine; `tls` in the address overrides that. */
 function readServer(text: string, isLoopback: (host: string) => boolean): Server | undefined {
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);

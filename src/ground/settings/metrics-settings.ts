@@ -5,7 +5,7 @@ export type MetricsSettings = Readonly<{ port: number; host: string }>;
 
 type Read = (name: 'METRICS_PORT' | 'METRICS_HOST' | 'PORT') => string;
 
-/** Undefined: nowhere. */
+/** Undefined: they are not served. */
 export function judgeMetrics(
   read: Read,
   integer: (name: 'METRICS_PORT', min: number, max: number) => number,

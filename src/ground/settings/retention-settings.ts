@@ -1,4 +1,4 @@
-/** What is removed after a time, and for how many days each is kept at least: the feed of events has 90. */
+/** What is deleted after a time, and the least number of days for each: the feed of events keeps 90. */
 export const retentionKinds = { requests: 30, names: 30, documents: 30, events: 90, audit: 90 } as const;
 export type RetentionKind = keyof typeof retentionKinds;
 export type RetentionDays = Readonly<Partial<Record<RetentionKind, number>>>;

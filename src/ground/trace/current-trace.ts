@@ -3,13 +3,13 @@ import { randomFillSync } from 'node:crypto';
 import { findActiveSpan, hasOpenTelemetry, runAsSpan } from './open-telemetry.ts';
 import { readTraceparent, readTracestate, type TraceContext, traceFlags, writeTraceHeaders } from './trace-context.ts';
 
-/** A place in a trace, and the one that it was called from, where that is known. */
+/** A span of a trace, and its parent, if that is known. */
 export type Trace = TraceContext & { parentSpanId?: string };
 
 const current = new AsyncLocalStorage<Trace>();
 const [traceBytes, spanBytes] = [16, 8];
 
-/** Random bytes are asked for by the thousand: one by one they take 3 µs each time. */
+/** Random bytes are fetched by the thousand: singly they take 3 µs each time. */
 const pool = Buffer.alloc(128 * (traceBytes + spanBytes));
 let used = pool.length;
 

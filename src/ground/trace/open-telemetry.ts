@@ -1,6 +1,6 @@
 import type { TraceContext } from './trace-context.ts';
 
-/** As much as is used here of `@opentelemetry/api` 1, which is no package of ours. */
+/** The part of `@opentelemetry/api` 1 that is used here; we do not install that package. */
 type SpanContext = { traceId: string; spanId: string; traceFlags: number; traceState?: { serialize(): string } };
 type Span = { spanContext(): SpanContext; end(): void };
 type Context = { getValue(key: symbol): unknown; setValue(key: symbol, value: unknown): Context };

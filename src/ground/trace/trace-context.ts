@@ -2,17 +2,17 @@
 export type TraceContext = {
   /** 32 hexadecimal digits, the same in all programs that a request goes through. */
   traceId: string;
-  /** 16 hexadecimal digits: what one program does of it. */
+  /** 16 hexadecimal digits: the part of one program. */
   spanId: string;
   /** Bits, of which the standard names two; 1 in the first: the trace may have been recorded. */
   flags: number;
-  /** What other programs noted of the trace, as their `tracestate` has it. */
+  /** What other programs noted about the trace, from their `tracestate`. */
   state: string | undefined;
 };
 
 /** The caller may have recorded the trace; the last 14 digits of the trace's id are random. */
 export const traceFlags = { sampled: 1, random: 2 } as const;
-/** What the standard does not name is not handed on. */
+/** Flags that the standard does not name are not passed on. */
 const knownFlags = traceFlags.sampled | traceFlags.random;
 
 /** Version, trace, parent, flags, and what a later version may add after them. */
@@ -30,7 +30,7 @@ const member = /^[a-z0-9][a-z0-9_\-*/@]{0,255}=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,2
 const membersMax = 32;
 /** As many characters as the standard asks to hand on: what is called may refuse a request with more. */
 const stateLengthMax = 512;
-/** The standard has longer members go first. */
+/** The standard says to drop longer members first. */
 const memberLengthMax = 128;
 
 /** A `tracestate` to hand on. Undefined if it says nothing, or is not as the standard wants it. */
@@ -52,7 +52,7 @@ function shorten(members: readonly string[]): string[] {
   return kept;
 }
 
-/** The headers by which a program that is called learns of the trace. */
+/** The headers that pass the trace on to a called program. */
 export function writeTraceHeaders({ traceId, spanId, flags, state }: TraceContext): Record<string, string> {
   const traceparent = `00-${traceId}-${spanId}-${flags.toString(16).padStart(2, '0')}`;
   return state === undefined ? { traceparent } : { traceparent, tracestate: state };

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Whoever uses the command line, as the audit names them: by their user of the machine. */
+/** The person at the command line, as the audit names them: by their user name on the machine. */
 export function cliActor(): string {
   return `cli:${userInfo().username}`;
 }

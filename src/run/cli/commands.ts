@@ -30,8 +30,8 @@ function adds(create: () => Command): Add {
 }
 
 /**
- * Adds the command of that name, or all where none has it: to load them all takes four fifths of the time of a command
- * that does little.
+ * Adds the command of that name, or all if none has it: loading all takes four fifths of the time of a command that
+ * does little.
  */
 export async function addCommands(program: Command, name: string | undefined): Promise<void> {
   const named = commands.filter(([names]) => name !== undefined && names.includes(name));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npx remembers the program of the release before, which was this file.
+// npx remembers the program of the previous release, which was this file.
 import { existsSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../../ground/config.ts';

@@ -9,7 +9,7 @@ import { findOrderAccount } from '../../orders/order/order-store.ts';
 import { environmentOption, jsonOption } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What commands about one order take. */
+/** The options of commands about one order. */
 export type OneOrderOptions = { environment: LiveEnvironment; json?: boolean };
 
 /** A command about an order that is named by its id or number. */
@@ -33,7 +33,7 @@ export async function locateOrder(database: Database, reference: string): Promis
   return found;
 }
 
-/** A change of an order by whoever uses the command line. */
+/** A change of an order by the person at the command line. */
 export function changeByOperator(
   { accountId, id }: OrderKey,
   route: KeyRoute,

@@ -77,7 +77,7 @@ function describeCancel({ canceled, cancellation }: ShownOrder): string {
   return [head, wordsOf(why)].filter((part) => part !== '').join(': ');
 }
 
-/** The lines of the goods of which other numbers of pieces were handed over than were ordered. */
+/** The lines of goods whose number of pieces handed over differs from the order. */
 function describeShort(order: ShownOrder, stop: ShownStop, position: number): string[] {
   const standing = (stop.reports ?? []).filter((report) => report.corrected_at === undefined);
   return standing
@@ -110,7 +110,7 @@ function short(local: string): string {
   return local.slice(0, 16).replace('T', ' ');
 }
 
-/** Details of an event as words; ids of stops tell nobody anything. */
+/** Details of an event as words, without ids of stops, which mean nothing to people. */
 function wordsOf(details: Record<string, unknown>): string {
   return Object.entries(details)
     .filter(([name, value]) => !['stop', 'by', 'status'].includes(name) && value !== '' && typeof value !== 'object')

@@ -30,7 +30,7 @@ export function priceCommand(): Command {
       'Price a transport; nothing is stored, and without --account no database is needed.',
     ),
   ).action(price);
-  // Otherwise the options of `price explain` would be taken for those of `price`.
+  // Otherwise the options of `price explain` would be read as those of `price`.
   command.enablePositionalOptions();
   const explain = new Command('explain').description('Price a transport and show what each line is computed from.');
   command.addCommand(

@@ -15,7 +15,7 @@ export function serveCommand(): Command {
     });
 }
 
-/** At a terminal somebody reads along, who has the first lines of a start before them and no line for each request. */
+/** At a terminal somebody is reading, and should see the first lines of a start rather than a line for each request. */
 function logLevel(): NodeJS.ProcessEnv {
   return process.stdout.isTTY && !process.env.LOG_LEVEL?.trim() ? { LOG_LEVEL: 'warn' } : {};
 }

@@ -40,6 +40,6 @@ function format(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (value instanceof Date) return `${value.toISOString().slice(0, 19)}Z`;
   const text = Array.isArray(value) ? value.join(' ') : String(value);
-  // What shippers and receivers wrote gives the terminal no orders.
+  // Texts of shippers and receivers must not control the terminal.
   return text.replaceAll(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }

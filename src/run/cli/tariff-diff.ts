@@ -25,7 +25,7 @@ type DiffRow = {
 type TariffDiff = {
   old: string;
   new: string;
-  /** What canceling costs by each, as a sentence. */
+  /** What canceling costs under each, as a sentence. */
   cancellation: { old: string; new: string };
   rows: DiffRow[];
   /** Requests that one of the tariffs refuses, by line. */

@@ -58,10 +58,10 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
   );
 }
 
-/** Checking longer ones takes long enough to say so. */
+/** Checking longer ones takes so long that it is announced. */
 const longText = 500_000;
 
-/** Where a table goes, and from which day on it counts. */
+/** Where a table goes, and the day from which it applies. */
 export async function readTarget({ directory, validFrom }: { directory?: string; validFrom?: string }) {
   const { tariffDirectory } = await import('../reference-data.ts');
   const day = validFrom ?? new Date().toISOString().slice(0, 10);

@@ -5,16 +5,16 @@ import type { DeliveryTables } from '../../telling/delivery/tables.ts';
 export type Backlog = {
   healthy: number;
   failing: number;
-  /** Enabled, and left alone for a while. */
+  /** Enabled, and paused for a while. */
   paused: number;
   disabled: number;
-  /** Enabled, with events before them that were not yet tried. */
+  /** Enabled, with events that were not yet tried. */
   behind: number;
-  /** What could not be delivered and waits to be tried again, 10,000 of each target at most. */
+  /** Events that failed and wait to be tried again, 10,000 of each target at most. */
   retries: number;
   /** Age of the oldest event that was not yet tried, of targets that are healthy; 0 if there is none. */
   untriedSeconds: number;
-  /** Of the oldest that waits to be tried again, or for a target that is failing or paused. */
+  /** Age of the oldest event that waits to be tried again, or for a target that is failing or paused. */
   retryingSeconds: number;
 };
 

@@ -10,8 +10,8 @@ const healthChecks = ['/livez', '/readyz'];
 const statusClasses = ['2xx', '3xx', '4xx', '5xx'];
 
 /**
- * Counts what the rooms tell of their work. Returns what ends it. `environments`: those that orders are kept of; what
- * counts in them begins with 0, since Prometheus sees no rise from nothing.
+ * Counts the work that the rooms report. Returns a function that ends it. `environments`: those that store orders;
+ * their counters begin at 0, since Prometheus sees no increase from a series that does not exist.
  */
 export function countWork(metrics: MetricSet, environments: readonly string[]): () => void {
   beginAtZero(metrics, environments);

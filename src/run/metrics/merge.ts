@@ -48,7 +48,7 @@ export async function sum(snapshots: readonly Snapshot[]): Promise<Snapshot> {
   return [...merged.values()].map(({ metric, byLabels }) => ({ ...metric, values: [...byLabels.values()] }));
 }
 
-/** The same for the same labels, in whatever order they stand. */
+/** The same for the same labels, in any order. */
 function keyOf({ labels, metricName = '' }: Sample): string {
   let key = metricName;
   for (const name of Object.keys(labels).sort()) key += `\n${name}\t${labels[name]}`;
@@ -72,7 +72,7 @@ export function labelWorker(snapshot: Snapshot, worker: string): Snapshot {
   );
 }
 
-/** What was counted, without what only holds for the moment. */
+/** The counters, without values that are true only for the moment. */
 export function countsOf(snapshot: Snapshot): Snapshot {
   return snapshot.filter(({ type }) => type !== 'gauge');
 }

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { catalogue, type LabelsOf, type MetricKey } from './catalogue/catalogue.ts';
 import type { MetricDefinition } from './catalogue/definition.ts';
 
-/** The metrics of a process, or of the service, as far as they were counted here. */
+/** The metrics of a process, or of the service, as counted here. */
 export type MetricSet = {
   /** Of a counter or a gauge. */
   add<Key extends MetricKey>(key: Key, labels: LabelsOf<Key>, amount?: number): void;
@@ -13,7 +13,7 @@ export type MetricSet = {
   snapshot(): Promise<Snapshot>;
 };
 
-/** A value as the library hands it over and takes it back. */
+/** A value as the library exports and imports it. */
 export type Sample = { value: number; labels: Record<string, string | number>; metricName?: string };
 /** What was counted until a moment; plain data, so that it goes from process to process. */
 export type Snapshot = { name: string; help: string; type: string; values: Sample[] }[];

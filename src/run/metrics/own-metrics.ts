@@ -3,12 +3,12 @@ import { countWork } from './count-work.ts';
 import { createMetricSet, type MetricSet, type Snapshot } from './metric-set.ts';
 import { watchProcess } from './process-values.ts';
 
-/** What a process counts of itself. */
+/** A process's own counts. */
 export type OwnMetrics = { snapshot: () => Promise<Snapshot>; close: () => void };
 
 /**
- * Counts in a process that serves, from now on. `pool` is read when somebody asks; `environments`: those that orders
- * are kept of.
+ * Counts in a process that serves, from now on. `pool` is read on request; `environments`: those that
+ * store orders.
  */
 export function countInProcess(environments: readonly string[], pool: Pool | undefined): OwnMetrics {
   const metrics = createMetricSet(['all', 'process']);

@@ -24,7 +24,7 @@ export function watchProcess(metrics: MetricSet): { read: () => void; close: () 
   observer.observe({ entryTypes: ['gc'] });
   const stopBeat = watchLoop((lateMs) => metrics.observe('loopDelay', {}, lateMs / 1000));
   const told = { user: 0, system: 0, active: 0 };
-  /** Adds what is more than was told before. */
+  /** Adds the increase since the last time. */
   const raise = (key: 'processCpu' | 'loopActive', part: keyof typeof told, seconds: number) => {
     const more = seconds - told[part];
     if (more <= 0) return;
@@ -47,7 +47,7 @@ export function watchProcess(metrics: MetricSet): { read: () => void; close: () 
   };
 }
 
-/** Undefined where it cannot be read: a process that has no file left to open must still answer. */
+/** Undefined if it cannot be read: a process that can open no more files must still answer. */
 function readMemory(): Record<string, number> | undefined {
   try {
     const { rss, heapUsed, heapTotal, external } = process.memoryUsage();

@@ -12,12 +12,12 @@ import { createMetricSet, type MetricSet, type Snapshot } from './metric-set.ts'
 
 const endpoints = [tablesOf('shipper'), tablesOf('company')];
 const addresses = [contactTables, companyTables];
-/** How long a scrape waits for the database, all questions together. */
+/** How long a scrape waits for the database, for all queries together. */
 const answerMsDefault = 1000;
 /** How long the last count of the backlog is shown while the next one is late. */
 const backlogMsMax = 10 * 60_000;
 
-/** What is known of the processes that serve. */
+/** The state of the processes that serve. */
 type WorkerStates = {
   configured: number;
   running: number;
@@ -85,7 +85,7 @@ export function createServiceValues(
   };
 }
 
-/** Work that is done once however many ask for it. Undefined: it failed. */
+/** Work that is done once, however many callers ask for it. Undefined: it failed. */
 function onceAtATime<Input extends unknown[], Result>(
   work: (...input: Input) => Promise<Result>,
 ): (...input: Input) => Promise<Result | undefined> {
@@ -109,7 +109,7 @@ async function countBacklogs(pool: Pool, { hasMail }: ServiceSources, answer: Pe
   const rows: Counted = [];
   const kinds = [...endpoints, ...(hasMail ? addresses : [])];
   for (const { environment, pending } of answer) {
-    // Tables that are still to be made cannot be asked for.
+    // Tables that do not exist yet cannot be queried.
     for (const tables of pending === 0 ? kinds : []) {
       const backlog = await findBacklog({ pool, schema: environment }, tables);
       rows.push({ environment, target: targetNames[tables.targets]!, backlog });

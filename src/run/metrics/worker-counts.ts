@@ -4,15 +4,15 @@ import type { Snapshot } from './metric-set.ts';
 /** How long a scrape waits for a worker. */
 const answerMsMax = 1000;
 
-/** A worker as the process that leads it sees it. What it answers is given to `take`. */
+/** A worker as the leading process sees it. Its answers go to `take`. */
 export type WorkerHandle = { ask: () => void };
 
 type Place = {
   worker: WorkerHandle | undefined;
   isAsked: boolean;
-  /** What the worker said last. */
+  /** The last report of the worker. */
   last: Snapshot | undefined;
-  /** What those who had the place before it said last, soon in one. */
+  /** The last reports of the workers that had the place before it, soon merged into one. */
   before: Snapshot[];
   isFolding: boolean;
   waiting: Set<(isAnswered: boolean) => void>;
@@ -34,7 +34,7 @@ export function createWorkerCounts() {
     void fold(place);
   };
   return {
-    /** A worker serves on a place from now on. */
+    /** A worker takes a place. */
     join: (number: number, worker: WorkerHandle): void => {
       const place = places.get(number) ?? createPlace();
       places.set(number, place);
@@ -49,7 +49,7 @@ export function createWorkerCounts() {
       place.last = labelWorker(snapshot, String(number));
       settle(place, true);
     },
-    /** A worker could not say what it has counted: nobody waits for it, and the next scrape asks again. */
+    /** A worker could not give its counts: stop waiting for it; the next scrape asks again. */
     excuse: (number: number, worker: WorkerHandle): void => {
       const place = places.get(number);
       if (place?.worker !== worker) return;
@@ -60,7 +60,7 @@ export function createWorkerCounts() {
       const place = places.get(number);
       if (place?.worker === worker) empty(place);
     },
-    /** All that was counted. Of workers that do not answer in time what they said last, and nothing of the moment. */
+    /** All counts. For workers that do not answer in time, their last report, without values of the moment. */
     gather: async (): Promise<{ snapshots: Snapshot[]; running: number; answering: number }> => {
       const all = [...places.values()];
       const answered = await Promise.all(all.map(askPlace));
@@ -94,7 +94,7 @@ async function fold(place: Place): Promise<void> {
   place.isFolding = false;
 }
 
-/** Whether the worker of a place answers in time. One that is still to answer is not asked again. */
+/** Whether the worker of a place answers in time. It is not asked again while an answer is due. */
 async function askPlace(place: Place): Promise<boolean> {
   if (!place.worker) return false;
   const { promise, resolve } = Promise.withResolvers<boolean>();

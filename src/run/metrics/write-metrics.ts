@@ -6,7 +6,7 @@ import type { WorkerCounts } from './worker-counts.ts';
 /** Gathers all metrics of the service in Prometheus' text format. */
 export type WriteMetrics = () => Promise<string>;
 
-/** Of a process that serves alone. */
+/** For a process that serves alone. */
 export function writerForProcess(sources: ServiceSources, own: OwnMetrics, isServing: () => boolean): WriteMetrics {
   const valuesOf = createServiceValues(sources);
   return async () => {
@@ -18,7 +18,7 @@ export function writerForProcess(sources: ServiceSources, own: OwnMetrics, isSer
 
 type Led = { workers: WorkerCounts; configured: number; restarts: () => number; isServing: () => boolean };
 
-/** Of a process that leads workers. Its own metrics stand under `leader`. */
+/** For a process that leads workers. Its own metrics are labelled `leader`. */
 export function writerForLeader(sources: ServiceSources, own: OwnMetrics, led: Led): WriteMetrics {
   const valuesOf = createServiceValues(sources);
   return async () => {

@@ -11,12 +11,12 @@ import { addPerson } from '../../who/people/manage-people.ts';
 import { findAnyPerson, findPersonByEmail } from '../../who/people/person-store.ts';
 import { issueLoginLink } from '../../who/people/sessions/login-links.ts';
 
-/** What a start shows of the sandbox, this once. `as`: who the link makes of somebody. */
+/** What a start prints about the sandbox, once. `as`: the person that a link logs in as. */
 export type Demo = { token: string | undefined; links: { as: string; secret: string }[] };
 
 const actor = 'system';
 
-/** The VAT id has the form of one and its check digit; nobody is known to have it. */
+/** The VAT id has a valid form and check digit; nobody is known to have it. */
 const shipper = {
   name: 'Demo Shipper',
   legalName: 'Demo Versand GmbH',
@@ -27,7 +27,7 @@ const shipper = {
   vatId: 'DE123456788',
 };
 
-/** The dispatcher is an admin, so that whoever looks round sees all there is. Nobody gets mail at `.example`. */
+/** The dispatcher is an admin, so that a visitor sees everything. Nobody gets mail at `.example`. */
 const people = [
   { as: 'a dispatcher', email: 'dispatcher@demo.example', name: 'Demo dispatcher', role: 'admin' },
   { as: 'a shipper', email: 'shipper@demo.example', name: 'Demo shipper', role: 'shipper', account: shipper.name },
@@ -43,10 +43,10 @@ export function planDemo(
 }
 
 /**
- * Makes, in a sandbox without accounts, one to try the service with, and a token of it. With people also, where nobody
- * was yet, a person of the company and one of that account; and for each of them a link that logs in, which ends the
- * one before. Of several starts at once one makes them. What is printed at a start ends up in logs, so it is never of
- * production.
+ * Creates, in a sandbox without accounts, one to try the service with, and a token for it. With people, if there are
+ * none yet, also a person of the company and one of that account; and for each of them a link that logs in, which ends
+ * the previous one. Of several starts at once, one does it. What is printed at a start ends up in logs, so it is never
+ * of production.
  */
 export async function prepareDemo(
   database: Database,

@@ -1,15 +1,16 @@
 import type { Worker } from 'node:cluster';
 
-/** What Node hands to a worker: a connection, closed here once the worker has said that it took it. */
+/** What Node passes to a worker: a connection, closed here once the worker has confirmed it. */
 type Handle = { close(...parameters: unknown[]): unknown };
 type Send = (message: { seq?: number }, handle?: Handle, ...more: unknown[]) => boolean;
-/** A worker's word on the message of that number. */
+/** A worker's reply to the message of that number. */
 type Word = { ack?: number; accepted?: boolean };
 type Channel = { send: Send; on(event: 'internalMessage', hear: (word: Word) => void): unknown };
 
 /**
- * Closes the connections that were handed to a worker which ended before it took them. Node waits for its word for
- * ever, and their clients with it. One that a closing worker gives back waits for another, which Node sees to.
+ * Closes the connections that were passed to a worker which ended before it took them. Otherwise Node would wait for
+ * its reply for ever, and so would the clients. Node itself passes those that a closing worker gives back to another
+ * one.
  */
 export function closeWhatWasHandedTo(worker: Pick<Worker, 'process' | 'once'>): void {
   const handed = new Map<number, Handle>();

@@ -19,7 +19,7 @@ type RunningWorkers = {
   database: OpenDatabase | undefined;
   /** The text of all metrics, of this process and its workers. */
   writeMetrics: WriteMetrics | undefined;
-  /** Has every worker say that it is not ready, and serve on. */
+  /** Makes every worker report that it is not ready, while it keeps serving. */
   drain(): void;
   /** Lets every worker finish its requests, then leaves the database. */
   stop(): Promise<void>;
@@ -100,11 +100,11 @@ async function writeLed(config: Config, database: OpenDatabase | undefined, { co
   return writerForLeader(sources, watchLeader(database?.pool), { ...led, workers: counts, configured: config.workers });
 }
 
-/** Has what a worker counts asked for and taken, for its place. */
+/** Connects a worker to the counts of its place. */
 function countOn(place: number, worker: Worker, counts: WorkerCounts): void {
   const asked = {
     ask: () => {
-      // One that ends meanwhile does not answer.
+      // A worker that ends meanwhile does not answer.
       if (worker.isConnected()) worker.send({ counts: true } satisfies LeaderMessage, () => {});
     },
   };
@@ -120,7 +120,7 @@ function countOn(place: number, worker: Worker, counts: WorkerCounts): void {
   worker.once('disconnect', () => counts.leave(place, asked));
 }
 
-/** Whether the database is there, for whoever waits for it. */
+/** Whether the database is there, for those that wait for it. */
 function createPresence() {
   let found = Promise.withResolvers<void>();
   found.resolve();

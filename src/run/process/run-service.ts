@@ -101,7 +101,7 @@ function end(server: RunningService, exitCode: number, report: Report): void {
   );
 }
 
-/** What there is to try the sandbox with, where the settings want that. The first time some orders are there too. */
+/** What to try the sandbox with, if the settings want that. The first time there are some orders as well. */
 async function showRound(
   { addresses, database }: RunningService,
   config: Config,

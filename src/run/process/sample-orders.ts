@@ -4,7 +4,7 @@ import { prefixes } from '../../http/kernel/contract/prefixes.ts';
 
 const timeZone = 'Europe/Berlin';
 const remark = 'Sample, booked by the first start of the sandbox: nothing of it is real.';
-/** Hours of the day between which somebody is at the ramp. */
+/** The hours of the day when ramps are staffed. */
 const workFrom = 6;
 const workUntil = 21;
 const morningHour = 8;
@@ -74,7 +74,7 @@ type Sample = {
   reference?: string;
 };
 
-/** Those of the first day ride in vans, which may drive on Sundays too. */
+/** Those of the first day go by van, which may drive on Sundays too. */
 const samples: readonly Sample[] = [
   {
     vehicle_type: 4,
@@ -101,11 +101,11 @@ const samples: readonly Sample[] = [
 ];
 
 /**
- * Books a few transports as any shipper would, so that whoever looks round finds orders of today and tomorrow. What no
- * vehicle may drive on a holiday is tried on the days after. Each has a key of its own, so that it is booked once even
+ * Books a few transports as any shipper would, so that a visitor finds orders of today and tomorrow. If a holiday keeps
+ * a vehicle from driving, the following days are tried. Each has a key of its own, so that it is booked once even
  * if a reply is lost.
  * @param origin where the service is reached from here.
- * @returns why those were not booked that were not: an operator's own tables may sell none of them.
+ * @returns why some were not booked: an operator's own tables may sell none of them.
  */
 export async function bookSamples(origin: string, token: string, now: Instant): Promise<string[]> {
   const book = async (sample: Sample, number: number) => {

@@ -28,7 +28,7 @@ export function writeWelcome(base: string, environments: readonly EnvironmentNam
   return `${lines.join('\n')}\n`;
 }
 
-/** None where they would not be let in. */
+/** None if they would not be let in. */
 function writeLinks(base: string, links: Demo['links']): string[] {
   if (links.length === 0 || !isSafeToLogIn(base)) return [];
   const url = consoleUrl(base, 'sandbox');

@@ -64,7 +64,7 @@ async function answerCounts({ snapshot }: NonNullable<RunningServer['counted']>)
   if (process.connected) tell(answer);
 }
 
-/** What it has counted until its end, which nobody can ask it any more. */
+/** Sends the counts up to its end, when nobody can ask for them any more. */
 async function sendLastCounts(counted: RunningServer['counted']): Promise<void> {
   const snapshot = await counted?.snapshot();
   if (snapshot && process.connected) await new Promise<void>((resolve) => tell({ counted: snapshot }, resolve));

@@ -2,7 +2,7 @@ import type { Database } from '../../ground/database/database.ts';
 import { runnerOf, type Transaction } from '../../ground/database/transaction.ts';
 import type { MailChoice } from './mail-choice.ts';
 
-/** Somebody at the shipper to ask. Texts are empty where nothing is known; who chose no mails gets none. */
+/** Somebody at the shipper to ask. Texts are empty if unknown; a contact that chose no mails gets none. */
 export type AccountContact = { name: string; email: string; phone: string; role: string } & Partial<MailChoice>;
 
 /**
@@ -54,7 +54,7 @@ export async function findAccountRecord(
   return rows[0];
 }
 
-/** By their numbers, those behind `after`. */
+/** By their numbers, those after `after`. */
 export async function listAccountRecords(
   { pool, schema }: Database,
   after: number,
@@ -68,8 +68,8 @@ export async function listAccountRecords(
 }
 
 /**
- * Puts all that may be changed in place, if the account is as it was read. Undefined if somebody changed it since, or
- * another account has the name.
+ * Replaces everything that may be changed, if the account is as it was read. Undefined if somebody has changed it
+ * since, or another account has the name.
  */
 export async function updateAccountRecord(
   place: Database | Transaction,
@@ -89,7 +89,7 @@ export async function updateAccountRecord(
 }
 
 const texts = ['name', 'legal_name', 'address_line_1', 'address_line_2', 'zip', 'city', 'country', 'vat_id'];
-/** Compares the columns with `wholeOf`, one by one: a cluster makes no JSON of columns where it updates. */
+/** Compares the columns with `wholeOf`, one by one: a cluster builds no JSON from columns in an update. */
 const isAsRead = [
   ...texts.map((column, place) => `a.${column} is not distinct from $2::jsonb->>${place}`),
   `a.vat_check is not distinct from nullif($2::jsonb->8, 'null')`,

@@ -47,7 +47,7 @@ export async function listAccounts(database: Database): Promise<Account[]> {
   return result.rows;
 }
 
-/** Every account's name, for what nearly names one. */
+/** Every account's name, to suggest the nearest one. */
 export async function listAccountNames(place: Database | Transaction): Promise<string[]> {
   const result = await runnerOf(place).query<{ name: string }>(`select name from ${place.schema}.accounts`);
   return result.rows.map(({ name }) => name);
@@ -125,7 +125,7 @@ export type Caller = {
   scopes: Scope[];
 } & AgreedTerms;
 
-/** What is known of a caller by its account. */
+/** The part of a caller that its account determines. */
 export const callerColumns = `a.id as "accountId", a.country as "accountCountry", a.vat_id as "accountVatId",
   ${termsColumns}, a.disabled_at is not null as "accountDisabled"`;
 

@@ -53,7 +53,7 @@ function parseOf(environment: LiveEnvironment, text: string): { hash: Buffer } {
     const message = 'This is a token of the company: it opens the operator’s interface, at …/operator/v1.';
     throw new ServiceError('wrong_interface', { message });
   }
-  // What else is shaped like a token opens nothing here.
+  // Other secrets of the same form are no tokens here.
   if (parsed.kind !== 'shipper') throw new ServiceError('token_malformed');
   return parsed;
 }

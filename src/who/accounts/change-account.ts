@@ -19,7 +19,7 @@ import { findLastPosition } from './position-store.ts';
 /** What to change of an account; what is absent stays. */
 export type AccountChanges = Partial<
   Omit<AccountMasterData, 'vatCheck' | 'disabledAt'> & {
-    /** What somebody found out of the VAT id by hand, as at VIES. */
+    /** What somebody found out about the VAT id by hand, as at VIES. */
     vatChecked: Pick<VatCheck, 'result' | 'note'>;
     isDisabled: boolean;
   }
@@ -34,7 +34,7 @@ const triesMax = 3;
 type ChangeAct = { actor: string; now: number; ifVersions?: readonly string[] | undefined };
 
 /**
- * Changes what is known of an account. Disabled, it is refused from the next request on, whatever the token; enabled,
+ * Changes the record of an account. Disabled, it is refused from the next request on, whatever the token; enabled,
  * its tokens work as before. A VAT id is checked by its form when it or the country changes, or if it never was.
  * @returns the account before and after; undefined if there is none.
  * @throws {ServiceError} `invalid_request` naming all fields that are wrong, `account_changed` if it has none of the
@@ -54,7 +54,7 @@ export async function changeAccount(
     const wanted = changedAccount(before, changes, { actor, now, lastPosition });
     await requireFreeName(place, before.id, wanted.name);
     const after = await updateAccountRecord(place, before, wanted).catch((error: unknown) => {
-      // Somebody else took the name in this moment.
+      // Somebody else has just taken the name.
       throw (error as { code?: unknown } | null)?.code === uniqueViolation ? nameTaken() : error;
     });
     if (after) return { before, after };

@@ -1,4 +1,4 @@
-/** Of what happens to an account's orders, what its contacts may be told by mail. */
+/** The events of an account's orders about which its contacts may get mails. */
 export const mailKinds = ['confirmation', 'loaded', 'delivered', 'canceled', 'problem'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -12,7 +12,7 @@ export type MailChoice = {
   language?: MailLanguage;
   /** The position of the account's last event when the address was chosen: earlier ones get no mail. */
   mailsAfter: number;
-  /** A UUID under which it is written down how far the address was told. */
+  /** A UUID under which the progress of the address is stored. */
   mailsId: string;
 };
 

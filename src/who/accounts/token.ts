@@ -16,7 +16,7 @@ const kinds: Record<TokenKind, string> = {
   session: 'tos_ses_',
   link: 'tos_link_',
 };
-/** Of the secret, in what is kept in the clear. */
+/** How many characters of the secret are stored in the clear. */
 const hintLength = 4;
 
 export const scopes = ['price', 'book', 'orders:read', 'orders:cancel', 'webhooks'] as const;

@@ -10,7 +10,7 @@ import { rightsOf } from './roles.ts';
 /** How many bearers of sessions are remembered as valid, the most recent ones. */
 const validMax = 1000;
 
-/** Lets in who shows a token of an account, and people of the role `shipper`, who act as theirs. */
+/** Admits callers with a token of an account, and people of the role `shipper`, who act for theirs. */
 export function createShipperAuthentication(database: Database, now: () => number = Date.now): Authentication {
   const tokens = createAuthentication(database);
   const valid = new LruMap<true>(validMax);

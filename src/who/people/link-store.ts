@@ -29,7 +29,7 @@ export async function findLink({ pool, schema }: Database, { hash, kind }: LinkK
   return rowCount === 1;
 }
 
-/** Makes whoever else changes the person of a link wait, before the link is touched: the order of all others. */
+/** Locks the person of a link before the link is touched, in the same order as all other changes. */
 export async function lockPersonOfLink({ client, schema }: Transaction, hash: Buffer): Promise<void> {
   await client.query(
     `select from ${schema}.people

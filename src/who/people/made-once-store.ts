@@ -2,12 +2,12 @@ import { onlyRow } from '../../ground/database/database.ts';
 import type { Transaction } from '../../ground/database/transaction.ts';
 
 /**
- * Of a request that makes something with a secret: who sends it, for what, under which key, and a hash of what it says.
+ * A request that makes something with a secret: who sends it, for what, under which key, and a hash of what it says.
  */
 export type MakingKey = { actor: string; route: string; key: string; requestHash: string };
 
 /**
- * Takes a key for a request, after whoever has it meanwhile. Returns what was made under it before, or undefined if it
+ * Takes a key for a request, once nobody else holds it. Returns what was made under it before, or undefined if it
  * is new.
  */
 export async function insertMaking(

@@ -34,7 +34,7 @@ export async function createPerson(
 }
 
 /**
- * Makes a person whom nothing lets in yet. Undefined if somebody has the e-mail address.
+ * Creates a person who has no way to log in yet. Undefined if somebody has the e-mail address.
  * @throws {ServiceError} `invalid_request` naming `account`.
  */
 export async function addPerson(
@@ -62,7 +62,7 @@ function judgeName(name: string): string {
   return trimmed;
 }
 
-/** A form that somebody could have; whether a mailbox is there, the link shows. */
+/** Checks the form only; the link shows whether the mailbox exists. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(text.trim()) && text.length <= 254;
 }

@@ -25,7 +25,7 @@ export async function writeArchive(path: string, fill: (archive: ArchiveWriter) 
   const { readable, controller } = createTarPacker();
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipeline(readable, createZstdCompress(compression), file);
-  // Heard below, once the adding has failed of it.
+  // Handled below, once adding has failed because of it.
   written.catch(() => {});
   try {
     await fill({ add: (entry) => addEntry(controller, entry) }).then(
@@ -51,7 +51,7 @@ async function addEntry(
   return digest.entry(path);
 }
 
-/** Gives a finished file its name, so that it lasts. */
+/** Gives a finished file its name, and makes sure that it is on disk. */
 export async function putInPlace(draft: string, path: string): Promise<void> {
   await rename(draft, path);
   const folder = await open(dirname(path), 'r');

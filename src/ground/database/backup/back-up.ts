@@ -20,7 +20,7 @@ import { boundsOf, countOrders } from './order-counts.ts';
 import { copyProgress } from './progress.ts';
 import { readBackup } from './read-backup.ts';
 
-/** `bytes`: of the file. `orders`: those that are in it at least. */
+/** `bytes`: of the file. `orders`: how many it holds at least. */
 type BackupResult = { bytes: number; orders: number };
 
 /** Where in a backup the cluster is, and the rest of the data folder. */

@@ -9,14 +9,14 @@ export type CopySource = { path: string; source: string; isDirectory: boolean; b
 
 const chunkBytes = 256 * 1024;
 
-/** What a copy of a cluster that runs is made of, its control data last. Paths begin with `target`. */
+/** The files of a running cluster to copy, its control data last. Paths begin with `target`. */
 export async function listCluster(directory: string, target: string): Promise<CopySource[]> {
   const sources = await listFolder(directory, target, (path) => !isLeftOut(path));
   const isControl = ({ path }: CopySource) => path === `${target}/${controlFile}`;
   return [...sources.filter((source) => !isControl(source)), ...sources.filter(isControl)];
 }
 
-/** All files and folders below a folder, links followed. Those that go meanwhile are left out. */
+/** All files and folders below a folder, links followed. Those that are deleted meanwhile are left out. */
 export async function listFolder(
   directory: string,
   target: string,
@@ -66,7 +66,7 @@ export async function copySource(
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** In new memory each time: whoever takes it may keep it. */
+/** In new memory each time, so that the caller may keep it. */
 async function* readExactly(file: FileHandle, bytes: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes; ) {
     const chunk = new Uint8Array(Math.min(chunkBytes, bytes - at));
@@ -86,7 +86,7 @@ async function readWhole(path: string, source: string): Promise<ArchiveFile> {
   }
 }
 
-/** A small file of the cluster that is at hand. */
+/** A small file of the cluster, given by its content. */
 export function fileOf(path: string, content: string | Buffer): ArchiveFile {
   const bytes = Buffer.from(content as string);
   return {

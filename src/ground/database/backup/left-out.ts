@@ -8,7 +8,7 @@ const files = new Set([
   'postgresql.auto.conf.tmp',
   'current_logfiles.tmp',
   'pg_internal.init',
-  // What a backup before left, or wrote; ours has its own.
+  // Left behind or written by an earlier backup; ours has its own.
   'backup_label',
   'backup_label.old',
   'tablespace_map',

@@ -36,12 +36,12 @@ export function readHeader(path: string, text: string): BackupHeader {
   return header;
 }
 
-/** What was read, added up as it passes. */
+/** Sums up what is read as it passes through. */
 export class EntryDigest {
   readonly #hash: Hash = createHash('sha256');
   #bytes = 0;
 
-  /** Passes on what it is given. */
+  /** Passes its input on. */
   async *through(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) {
       this.#hash.update(chunk);
@@ -50,7 +50,7 @@ export class EntryDigest {
     }
   }
 
-  /** To be asked once, at the end. */
+  /** To be called once, at the end. */
   entry(path: string): BackupEntry {
     return { path, bytes: this.#bytes, sha256: this.#hash.digest('hex') };
   }

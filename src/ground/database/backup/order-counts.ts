@@ -7,7 +7,7 @@ type OrderTotals = Map<string, Map<number, number>>;
 
 const environments: readonly LiveEnvironment[] = ['production', 'sandbox'];
 
-/** Counts the orders in the database of `url`, also of a release before. */
+/** Counts the orders in the database of `url`, which may be of an earlier release. */
 export async function countOrders(url: string): Promise<OrderTotals> {
   const client = await connectOnce(url);
   try {
@@ -40,7 +40,10 @@ export function boundsOf(before: OrderTotals, after: OrderTotals): BackupManifes
   );
 }
 
-/** What is wrong with the orders that were counted, as lines for people. Orders never go, so that more is wrong too. */
+/**
+ * What is wrong with the counted orders, as lines for people. Orders are never deleted, so more than before is wrong
+ * too.
+ */
 export function judgeTotals(found: OrderTotals, { orders }: BackupManifest): string[] {
   const problems = Object.entries(orders).flatMap(([environment, counts]) =>
     counts.flatMap(({ account_id, at_least, at_most }) => {

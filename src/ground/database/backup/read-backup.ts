@@ -12,9 +12,9 @@ import {
 } from './manifest.ts';
 
 type BackupReader = {
-  /** Hears of the header before anything else, and may refuse it. */
+  /** Called with the header before anything else, and may refuse it. */
   judge?: (header: BackupHeader) => void;
-  /** Has each file and folder, to the end of its body. */
+  /** Called with each file and folder; reads it to the end of its body. */
   take?: (file: ArchiveFile) => Promise<void>;
 };
 

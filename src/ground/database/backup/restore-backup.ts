@@ -14,7 +14,7 @@ const runFile = promisify(execFile);
 
 /**
  * Unpacks a backup into a data folder that is empty or absent, and compares all of it with what was written. The next
- * start of the server there takes up the log that came with it.
+ * start of the server there replays the log that came with it.
  * @throws {Error} with one clear line. The folder is empty again then.
  */
 export async function restoreBackup(

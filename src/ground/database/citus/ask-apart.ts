@@ -2,16 +2,16 @@ import { DatabaseError } from 'pg';
 import { takeTurns } from '../../concurrency/take-turns.ts';
 import type { Database } from '../database.ts';
 
-/** Accounts in parts that can be asked about apart: those of a node, where that is known. */
+/** Accounts in parts that can be queried separately: those of a node, if that is known. */
 export type PartsOf = (accountIds: readonly number[]) => Promise<(readonly number[])[]>;
 
-/** What was found of some accounts, part by part, and of which of them nothing could be found out. */
+/** What was found for some accounts, part by part, and the accounts for which nothing could be found out. */
 export type Answers<Found> = { found: Found[]; unknown: readonly number[]; error?: unknown };
 
 /** Connections of the process that one look takes at once. */
 const askedMax = 4;
 
-/** Asks about accounts at once; if that fails and they can be asked about apart, part by part. */
+/** Queries accounts at once; if that fails and they can be queried separately, part by part. */
 export function askApart<Found>(
   find: (accountIds: readonly number[]) => Promise<Found>,
   accountIds: readonly number[],

@@ -40,12 +40,12 @@ export async function findOnNodes<Found>(database: Database, find: Find<Found>):
 async function findOnOthers<Found>(database: Database, find: Find<Found>, silent: Silent): Promise<Found | undefined> {
   const asked = (await listAccounts(database)).filter((accountId) => !silent.until.has(accountId));
   const partsOf = byNode(database);
-  // All of them at once have just failed, unless it is known which are silent.
+  // A query of all at once has just failed, unless it is known which nodes do not answer.
   const parts = silent.until.size === 0 && asked.length > 1 ? await partsOf(asked) : [asked];
   const answers = await Promise.all(parts.map((part) => askApart(find, part, partsOf)));
   for (const { error } of answers) if (error !== undefined && !isLoss(error)) throw error;
   const found = answers.flatMap((answer) => answer.found);
-  // Where nobody answers it is no single node that is lost.
+  // If no node answers, it is not a single node that is lost.
   if (found.length > 0) {
     const until = performance.now() + unreachableMs;
     for (const { unknown } of answers) for (const accountId of unknown) silent.until.set(accountId, until);
@@ -61,7 +61,7 @@ function forgetOld({ until }: Silent): void {
   for (const [accountId, end] of until) if (end <= now) until.delete(accountId);
 }
 
-/** Of a node, as far as can be told. A pool without a free connection says nothing of nodes. */
+/** Whether the error is of a node, as far as can be told. A pool without a free connection says nothing about nodes. */
 function isLoss(error: unknown): boolean {
   return databaseUnavailable(error) && !(error instanceof DatabaseBusy);
 }

@@ -51,7 +51,7 @@ export function judgeFunctions(functions: readonly { name: string; text: string 
   if (breaches.length > 0) throw new Error(`a cluster does not take these functions:\n  ${breaches.join('\n  ')}`);
 }
 
-/** Statements from their first word on, whatever of PL/pgSQL stands before it. */
+/** Statements from their first word on, without the PL/pgSQL before it. */
 function statementsOf(text: string): { text: string; line: number }[] {
   const blank = (part: string) => part.replace(/[^\n]/g, ' ');
   const bare = text
@@ -67,7 +67,7 @@ function statementsOf(text: string): { text: string; line: number }[] {
   });
 }
 
-/** How many parentheses are open at each sign of a text: one that opens or closes stands outside of its own. */
+/** How many parentheses are open at each character; a parenthesis is outside its own pair. */
 function depthsOf(text: string): number[] {
   let depth = 0;
   return [...text].map((sign) => {

@@ -8,7 +8,10 @@ const stepFiles = ['citus-tables', 'citus-functions'].map(
   (name) => new URL(`../../../../migrations/optional/${name}.sql`, import.meta.url),
 );
 
-/** How an environment's tables lie on the cluster: whole on every node, sharded by account, or on the coordinator. */
+/**
+ * How an environment's tables are placed on the cluster: whole on every node, sharded by account, or on the
+ * coordinator.
+ */
 type Distribution = {
   environment: LiveEnvironment;
   onEveryNode: string[];
@@ -36,7 +39,7 @@ export async function requireCitus(url: string): Promise<void> {
 
 /**
  * Distributes the tables that are not distributed yet, then the functions, one transaction for each of an environment.
- * Returns how the tables lie then.
+ * Returns where the tables are then.
  */
 export async function distribute(url: string, environments: readonly LiveEnvironment[]): Promise<Distribution[]> {
   const steps = await Promise.all(stepFiles.map((file) => readFile(file, 'utf8')));

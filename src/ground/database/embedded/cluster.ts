@@ -8,7 +8,7 @@ import { findServerFiles, giveTo, placeFor, type ServerFiles, type SystemUser, s
 export type Cluster = { directory: string; user: SystemUser | undefined; files: ServerFiles; password: string };
 
 /**
- * Opens the cluster in `directory`, which is created if it is missing. For root it may lie elsewhere (`placeFor`).
+ * Opens the cluster in `directory`, which is created if it is missing. For root it may be elsewhere (`placeFor`).
  * @throws {Error} saying what is wrong with the folder.
  */
 export async function openCluster(directory: string, report: (line: string) => void): Promise<Cluster> {

@@ -19,7 +19,7 @@ export type EmbeddedPostgres = {
 
 type UseOptions = {
   report?: (line: string) => void;
-  /** Hears when the server is lost, as undefined, and where it is when it is back. */
+  /** Called with undefined when the server is lost, and with its address when it is back. */
   onChange?: (url: string | undefined) => void;
 };
 
@@ -89,7 +89,7 @@ export async function useEmbeddedPostgres(
     leave: async () => {
       leaving.abort();
       await kept;
-      // Others may use the server still, though this process has lost it.
+      // Others may still use the server, although this process has lost it.
       const found = isLost ? await joinSame(cluster, joined) : joined;
       await (found ? leaveServer(cluster, found) : joined.own?.stop());
     },
@@ -141,7 +141,7 @@ async function rejoin(cluster: Cluster, before: Joined, failures: number, option
   }
 }
 
-/** Joins the server if one runs, also the one of before: when a single backend is killed it ends all connections. */
+/** Joins the server if one runs, which may be the same: when a single backend is killed, it ends all connections. */
 async function joinSame(cluster: Cluster, before: Joined): Promise<Joined | undefined> {
   const found = await joinRunning(cluster);
   return found && withOwn(found, before);

@@ -7,11 +7,11 @@ import { disownLock, findPostmaster } from './postmaster.ts';
 
 /** A server that this process has started, and that ends when this process does unless it is handed over. */
 export type OwnServer = {
-  /** Leaves the server to those who use it. */
+  /** Leaves the server to the processes that use it. */
   handOver(): void;
   /** Resolves when it is gone. This process waits for it. */
   waitForEnd(): Promise<void>;
-  /** Stops it whoever uses it, and waits until it is gone. */
+  /** Stops it, whatever processes use it, and waits until it is gone. */
   stop(): Promise<void>;
   /** Why it ended, if it said so. */
   lastWords(): string | undefined;
@@ -20,7 +20,7 @@ export type OwnServer = {
 /** `text` follows the server's name. `isLasting`: another try would fail as this one did. */
 type StartFailure = { text: string; isLasting: boolean };
 
-/** How long a server may do nothing while it starts. One that recovers from its log says so, and may take longer. */
+/** How long a starting server may be silent. One that recovers from its log reports that, and may take longer. */
 const silenceMsMax = 30_000;
 const tellAfterMs = 3000;
 const pollMs = 20;
@@ -36,7 +36,7 @@ pid=$!
 wait "$pid"
 `;
 
-/** An aborted signal gives a start up, and stops what was started. */
+/** Aborting the signal gives up the start, and stops what was started. */
 export type StartOptions = { signal: AbortSignal; report: (line: string) => void };
 
 /**
@@ -142,7 +142,7 @@ export function wrongPassword({ directory }: Cluster): StartFailure {
 /** Another process that starts or leaves the same cluster, or takes the port, is soon done. Any other reason stays. */
 const passingFailures = /lock file|another postmaster|shared memory|TCP\/IP sockets|starting up|shutting down/;
 
-/** The shell's or the loader's word on a program that cannot be run. */
+/** What the shell or the loader says about a program that cannot be run. */
 const unrunnable = /Permission denied|not found|No such file|shared librar|Exec format/;
 
 /** What is said to a client that comes too early or too late. */

@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts';
 import type { Joined } from './join-server.ts';
 import { type Login, servingLogin, tryLogin } from './log-in.ts';
 
-/** Held while the role is made: several processes may be about to. */
+/** Held while the role is created: several processes may try to. */
 const roleLock = 7_700_002;
 
 /** Makes the role that serves, with nothing but the right to log in, unless it is there. */

@@ -7,7 +7,7 @@ export async function findNamedAccount(database: Database, name: string): Promis
 }
 
 /**
- * Of what was looked for by the name of an account.
+ * Returns what was found by the name of an account.
  * @throws {Error} if it is not there.
  */
 export function requireAccount<Found>(found: Found | undefined, name: string, environment: LiveEnvironment): Found {

@@ -26,7 +26,7 @@ export function backupCommand(): Command {
     });
 }
 
-/** Asked before the database is copied. Root may write wherever the file system lets anybody. */
+/** Checked before the database is copied. Root may write wherever the file system allows it at all. */
 async function requireWritable(folder: string): Promise<void> {
   await access(folder, constants.W_OK).catch(({ code }: NodeJS.ErrnoException) => {
     const why = code === 'ENOENT' ? 'which does not exist' : `where this user may not write (${code})`;

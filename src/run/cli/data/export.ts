@@ -59,7 +59,7 @@ async function exportKept({ environment, person, account, search, orders }: Expo
   });
 }
 
-/** Each order as soon as it is read, and no faster than somebody takes them. */
+/** Each order as soon as it is read, and no faster than they are consumed. */
 async function printOrders(database: Database, name: string): Promise<void> {
   const { id } = await findNamedAccount(database, name);
   await pipeline(Readable.from(writeList(walkKeptOrders(database, id))), process.stdout, { end: false });

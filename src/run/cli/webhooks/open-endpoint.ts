@@ -9,7 +9,7 @@ import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 
 export type OneEndpointOptions = { environment: LiveEnvironment; json?: boolean };
-/** What a command on endpoints works with: `services` as the owner of the endpoints has them. */
+/** What a command on endpoints works with: `services` are those of the endpoints' owner. */
 type EndpointDesk = { database: Database; services: WebhookServices };
 
 /** The key of an endpoint, as the service names it. */

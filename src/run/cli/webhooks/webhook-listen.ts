@@ -68,7 +68,7 @@ function requireAddress(option: string, stated: string): void {
     throw new UsageError(`${option} must be an http or https address, not "${stated}"`);
 }
 
-/** The interface that the token is for, where the address names none. */
+/** The interface that the token is for, if the address names none. */
 function baseOf(stated: string, token: string): string {
   requireAddress('--url', stated);
   const base = stated.replace(/\/+$/, '');

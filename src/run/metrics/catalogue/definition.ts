@@ -1,6 +1,6 @@
 /**
- * Every metric of the service. Those of a `process` stand once for each worker, with the label `worker`; those of
- * `all` processes are summed; those of the `service` are found out once for each scrape.
+ * Every metric of the service. Those of a `process` are shown for each worker, with the label `worker`; those of
+ * `all` processes are summed; those of the `service` are determined once for each scrape.
  */
 export type MetricDefinition = {
   name: string;

@@ -44,7 +44,7 @@ async function madeBefore(
 }
 
 /**
- * Changes what is known of an account, and says in the audit which fields.
+ * Changes the record of an account, and notes in the audit which fields.
  * @returns the account afterwards; undefined if there is none.
  * @throws {ServiceError} as `changeAccount`.
  */
@@ -77,7 +77,7 @@ function entriesOf(before: AccountRecord, after: AccountRecord): Omit<AuditEntry
   ];
 }
 
-/** Says in the audit that personal data of an account's orders was removed, and of how many. */
+/** Notes in the audit that personal data of an account's orders was removed, and of how many. */
 export async function noteErasure(
   database: Database,
   accountId: number,

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../ground/database/transaction.ts';
 import { dayMs } from '../../../ground/units.ts';
 
-/** What is kept of a person, without secrets. Undefined if nobody has the e-mail address. */
+/** What is stored about a person, without secrets. Undefined if nobody has the e-mail address. */
 type PersonExport = {
   person: object;
   sessions: object[];
   links: object[];
-  /** Entries about the person, and of what the person did. */
+  /** Entries about the person, and about what the person did. */
   audit: object[];
   /** What the person did to orders. */
   orderEvents: object[];

@@ -19,19 +19,19 @@ export type Feed = {
   token: string;
   types: readonly string[];
   signal: AbortSignal;
-  /** Told once when the service does not answer, and once when it does again. */
+  /** Called once when the service does not answer, and once when it does again. */
   onAway: (reason: string) => void;
   onBack: () => void;
 };
 
 const waitSeconds = 25;
-/** Beyond what a request waits for events. */
+/** In addition to the time that a request waits for events. */
 const patienceMs = 15_000;
-/** Between two requests where nothing came: a service, or what stands before it, may hold none for the whole wait. */
+/** Between two requests if nothing came: a service, or a proxy before it, may not hold a request for the whole wait. */
 const emptyMs = secondMs;
 const retryMs = { first: 500, max: 10_000 };
 
-/** What the service refuses, and will refuse again. */
+/** A refusal that will be the same next time. */
 class FeedRefused extends Error {}
 
 /** The newest position of the feed. */
@@ -54,7 +54,7 @@ export async function* followFeed(feed: Feed, from: string | undefined): AsyncGe
   }
 }
 
-/** Asks until the service answers, however long it is away; undefined once the signal came. */
+/** Asks until the service answers, however long it is down; undefined once aborted. */
 async function untilAnswered(feed: Feed, query: Record<string, string | number>): Promise<FeedPage | undefined> {
   for (let failures = 0; !feed.signal.aborted; failures++) {
     const asked = await ask(feed, query);
@@ -99,7 +99,7 @@ async function ask({ base, token, types, signal }: Feed, query: Record<string, s
   }
 }
 
-/** Why `fetch` got no reply: its own words hardly say. */
+/** Why `fetch` got no reply, which its own message hardly says. */
 export function reasonOf({ message, cause }: Error): string {
   return cause instanceof Error ? cause.message || message : message;
 }
