@@ -5,7 +5,7 @@ const text = Type.String({ minLength: 1, maxLength: 200 });
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const weekday = literalUnion(weekdays);
 const loads = Type.Integer({ minimum: 0, maximum: 100_000 });
-/** Where and for which vehicles a row holds; everywhere and for all where it does not say. */
+/** Where and for which vehicles a row applies; by default everywhere and for all. */
 const scope = {
   /** Of the first loading: a country as in `DE`, or the beginning of a postal code as in `DE-20`. */
   places: Type.Optional(Type.Array(text, { minItems: 1, maxItems: 1000 })),
@@ -23,9 +23,9 @@ const asked = {
   askedFrom: Type.Optional(clock),
   askedUntil: Type.Optional(clock),
 };
-/** So many hours later. */
+/** A number of hours later. */
 const leadHours = Type.Object({ ...asked, hours: Type.Number({ minimum: 0, maximum: 1440 }) }, strict);
-/** On the so many-th working day after that of asking, 0 being that day itself, from a time of day on. */
+/** A number of working days after the day of the request, which is 0, from a time of day on. */
 const leadDays = Type.Object({ ...asked, workingDays: Type.Integer({ minimum: 0, maximum: 60 }), from: clock }, strict);
 
 /** Loads that may be booked a day: by date, else by weekday, else `loads`; without any of these, any number. */

@@ -43,7 +43,7 @@ export function describeDay(
   };
 }
 
-/** What was counted before its pool left the table. Nothing more is sold in it. */
+/** Counts of a pool that is no longer in the table, in which nothing more is sold. */
 function formerPool(name: string): Pool {
   return { name, scope: { places: [], vehicles: [] }, limitOn: () => undefined };
 }

@@ -5,7 +5,7 @@ import type { LeadTimeRow } from './availability-schema.ts';
 import type { AvailabilityTable, DayNumber } from './availability-table.ts';
 import { holdsForVehicle, type SoldVehicle } from './scope.ts';
 
-/** By whose clock lead times count, and on which of its days nobody works. */
+/** The clock by which lead times count, and the holidays on its calendar. */
 export type CompanyClock = { timeZone: string; isHoliday: (day: DayNumber) => boolean };
 
 type Days = Pick<AvailabilityTable, 'workingDays' | 'closed'>;

@@ -29,7 +29,7 @@ function agreesWithinKm(country: string, match: PostalMatch): number {
   return match.precision === 'area' ? (wideAreasKm[country] ?? areaAgreesKm) : codeAgreesKm;
 }
 
-/** A town of fewer people is only proposed when no more than a part of what was written names it. */
+/** A smaller town is only proposed if just a part of the text names it. */
 export const guessedPeopleMin = 10_000;
 
 export function unknown(field: 'country' | 'zipCode' | 'name', reason: string): LocateResult {
@@ -92,7 +92,7 @@ export function reconcile(gazetteer: Gazetteer, country: string, given: CodeAndN
   return withoutName(gazetteer, number, given, codePlace, match);
 }
 
-/** Of a name that is not known the code alone says where, unless both are guesses. */
+/** If the name is unknown, the code alone says where it is, unless both are guesses. */
 function withoutName(
   gazetteer: Gazetteer,
   number: number,

@@ -12,7 +12,7 @@ export const namesakeKm = 40;
 /** Of two namesakes the larger is taken without a warning if it has more than this many times the people. */
 export const rivalShare = 8;
 
-/** Towns of a country with this name, or with what stands before its comma, bracket, slash or number. */
+/** Towns of a country with this name, or with the part before its comma, bracket, slash or number. */
 export function townsNamed(gazetteer: Gazetteer, country: number, name: string): number[] {
   for (const spelling of spellingsOf(name)) {
     const towns = townsOfName(gazetteer, country, spelling);
@@ -29,7 +29,7 @@ export function townsOfName(gazetteer: Gazetteer, country: number, name: string)
   return towns.length > 1 ? mostLikelyFirst(gazetteer, country, key, towns) : towns;
 }
 
-/** A town of so many people that is known to be called so comes before one whose name merely begins so. */
+/** A town of at least this size that has the name comes before one whose name merely begins with it. */
 const listedPeopleMin = 10_000;
 
 function listedFirst(gazetteer: Gazetteer, country: number, key: string, towns: number[]): number[] {
@@ -119,7 +119,7 @@ export function nearestTown(gazetteer: Gazetteer, country: number, name: string)
 export const slipKm = 30;
 export const slipPeopleMin = 10_000;
 
-/** Of the towns within so many kilometres of a point, the one nearest in spelling; of equals the larger. */
+/** Of the towns within a number of kilometres of a point, the one nearest in spelling; of equals the larger. */
 export function nearestTownAround(
   gazetteer: Gazetteer,
   country: number,

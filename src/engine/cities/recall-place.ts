@@ -2,7 +2,7 @@ import { RecurringCache } from '../../ground/recurring-cache.ts';
 import type { Gazetteer } from './gazetteer/gazetteer.ts';
 import type { LocateResult, PlaceQuery } from './place.ts';
 
-/** So many take about a megabyte. */
+/** As many take about a megabyte. */
 const placesMax = 2000;
 /** Longer queries are no places. */
 const queryLengthMax = 200;

@@ -9,8 +9,8 @@ import { Ranking } from './ranking.ts';
 const classSize = 0x1000000;
 
 /**
- * A town with so many times the people comes before one that is called exactly what was typed: by its own name, by one
- * so short that hardly more can be expected yet, or only by others.
+ * A town with this many times the people comes before one that is called exactly what was typed: by its own name, by
+ * one so short that hardly more can be expected yet, or only by others.
  */
 const outweighsOwnName = 100;
 const outweighsBriefName = 25;
@@ -41,7 +41,7 @@ export function searchNames(gazetteer: Gazetteer, country: number, key: string, 
   return bestRank < classSize ? sizeDecides(gazetteer, key, ranking.towns, ownNamed, largest) : ranking.towns;
 }
 
-/** Puts first what is meant of the towns that have the name and the largest that begins so. */
+/** Puts first whichever is meant: a town that has the name, or the largest whose name begins with it. */
 function sizeDecides(
   gazetteer: Gazetteer,
   key: string,

@@ -40,7 +40,7 @@ export function searchCities(gazetteer: Gazetteer, { country, term, limit }: Cit
   return places.length === 0 && term.length <= 4 ? searchPostalCodes(gazetteer, code, term, limit) : places;
 }
 
-/** What a name is or begins; else what it can be read as, and what it nearly is. */
+/** The towns whose name it is or begins; else those it can be read as, and those whose name is near. */
 function searchPlaces(gazetteer: Gazetteer, country: string, term: string, limit: number): Place[] {
   const number = countryNumber(gazetteer, country);
   const key = foldName(term);

@@ -6,7 +6,7 @@ import type { Point } from './place.ts';
 /** How far from a village that lies at the middle of its neighbours its own point may be. */
 const sameCodeKm = 50;
 
-/** With so many people the gazetteer's point is sure; smaller towns may lie at the middle of their neighbours. */
+/** From this size on the gazetteer's point is sure; smaller towns may be at the middle of their neighbours. */
 const surePeopleMin = 10_000;
 
 /**

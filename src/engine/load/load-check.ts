@@ -35,7 +35,7 @@ export type Load = {
   widestCm: number;
   highestCm: number;
   isStackable: boolean;
-  /** What the goods ask of any vehicle beside room. */
+  /** What the goods require of any vehicle besides room. */
   demands: GoodsDemands | undefined;
   /** Worked out when first needed. */
   stackHeights?: number[];

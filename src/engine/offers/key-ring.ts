@@ -29,7 +29,7 @@ export function createKeyRing(database: Database, now: () => number): KeyRing {
   };
   const refresh = async (ageMsMax: number) => {
     const age = now() - loadedAt;
-    // Negative if the clock was set back meanwhile.
+    // Negative if the clock has been set back meanwhile.
     if (age >= 0 && age < ageMsMax) return;
     loading ??= load().finally(() => {
       loading = undefined;

@@ -50,8 +50,8 @@ export type BookedTransport = PromisedTransport & {
 export type OfferKey = { id: number; secret: Buffer };
 
 /**
- * Why an offer id does not hold: for who counts, and in words for whoever booked with it. `claimed`: what it says where
- * nothing but its signature is wrong.
+ * Why an offer id is not valid: as a code for metrics, and in words for the shipper who booked with it. `claimed`: what
+ * it says where nothing but its signature is wrong.
  */
 type BrokenPromise = { outcome: OfferOutcome; reason: string; claimed?: Promised };
 
@@ -96,7 +96,7 @@ const form = new RegExp(
 /** Of ids without a number in front. */
 const earlierForm = /^[\w-]{40,500}\.\d{1,10}\.\d{1,12}\.[\w-]{8}\.[\w-]{43}$/;
 
-/** An offer id as read. Nothing of it can be trusted before its signature is checked. */
+/** An offer id as read. It must not be trusted before its signature is checked. */
 type ReadOffer = Record<'shared' | 'hints' | 'own' | 'signature', string> & { keyId: number; promised: Promised };
 
 /**
@@ -155,7 +155,7 @@ export function verifyOffer(
     const reason = `is for another transport: ${differences.join(', ')} ${verb}${hint}`;
     return { outcome: 'other_transport', reason };
   }
-  // The hints only say what differs. That nothing does, the signature says.
+  // The hints only tell what differs. Only the signature proves that nothing does.
   if (!key || !isEqual(signature, signOwn(signShared(key, shared, parts), own)))
     return {
       outcome: 'signature',

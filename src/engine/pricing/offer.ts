@@ -45,7 +45,7 @@ export type Unavailable = {
   actual: number | null;
   /** Where the request states what is refused, if that is one of its goods. */
   field?: string;
-  /** Of what is not sold then: when it can be had. Null: not within 60 days. */
+  /** When a vehicle that is not sold then can be had. Null: not within 60 days. */
   availableFrom?: Instant | null;
 };
 

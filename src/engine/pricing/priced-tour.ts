@@ -25,7 +25,7 @@ export type TransportPrice = {
   readonly emissions: Emissions | undefined;
 };
 
-/** Why nobody drives a tour. `stop`: the one that is not served. */
+/** Why a tour cannot be driven. `stop`: the one that is not served. */
 export type Impassable = {
   code: 'no_road_connection' | 'lane_closed';
   message: string;
@@ -41,7 +41,7 @@ const pricesMax = 128;
 
 /** The rates of an account on a tour, whatever the day. */
 type AccountRates = { all: readonly TourRate[]; byVehicle: Map<Vehicle, readonly Rate[]> };
-/** A tour keeps those of as many accounts. */
+/** For how many accounts a tour keeps them. */
 const accountsMax = 64;
 
 /** The first and the last day, since 1970, between which rates are found: as if loading were on the nearest. */

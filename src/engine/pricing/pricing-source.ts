@@ -51,7 +51,7 @@ export type PricingContext = {
   tariff: Tariff;
   /** See `AgreedTerms`. */
   discountShare: number;
-  /** Whose rates count besides those of everybody. Null: nobody's. */
+  /** The account whose rates apply besides the general ones. Null: none. */
   accountName: string | null;
   /** Undefined: rates count by the day of loading. */
   rateDays?: RateDays | undefined;

@@ -12,7 +12,7 @@ export type RequestBudget = { stepsLeft: number };
  * trailers takes up to 122,000 on a way of one leg, and up to 582,000 on one of ten stops all over Europe.
  */
 const requestSteps = 600_000;
-/** So many take as long as one along a tour. */
+/** This many take as long as one along a tour. */
 const perTourStep = 2;
 
 /** What the searches of one request may take together. */
@@ -20,7 +20,7 @@ export function requestBudget(): RequestBudget {
   return { stepsLeft: requestSteps };
 }
 
-/** Does a search with at most so many of the steps that are left, and takes off what it took. */
+/** Runs a search with a share of the remaining steps at most, and deducts those that it took. */
 export function* spend<Result>(
   budget: RequestBudget,
   most: number,

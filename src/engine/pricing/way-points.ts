@@ -2,7 +2,7 @@ import type { Place, Point } from '../cities/place.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import type { PricingSource } from './pricing-source.ts';
 
-/** As many points draw a way on any screen. */
+/** Enough points to draw a way on any screen. */
 const pointsMax = 500;
 
 /**

@@ -18,9 +18,9 @@ export const tryMs = 800;
 const triesMax = 2;
 /** A way of 4,000 km takes some 1 MB with all its points. Parsing more would hold up everybody else. */
 const replyBytesMax = 2_000_000;
-/** What is read lies less than half as deep. Parsing a million brackets takes half a second. */
+/** The part that is read is less than half as deep. Parsing a million brackets takes half a second. */
 const depthMax = 32;
-/** Connections to the engine, of one process. Whoever finds none free waits within its try. */
+/** Connections of one process to the engine. A request that finds none free waits, within the time of its try. */
 const connectionsMax = 8;
 
 /** Speaks HTTP with the engine at an address: JSON both ways, and one more try after a failure. */

@@ -1,6 +1,6 @@
 import { tell } from '../../ground/observed.ts';
 
-/** After so many failures in a row nobody waits for the engine any more. */
+/** After this many failures in a row the engine is no longer waited for. */
 const failuresMax = 3;
 /** How long it is left alone before one request finds out whether it is back, for which no price waits. */
 export const restMs = 5000;

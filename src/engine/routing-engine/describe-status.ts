@@ -3,7 +3,7 @@ import type { EngineAnswer } from './ask-engine.ts';
 /** An engine's description of itself at `/status`; the latter two only if its operator allows that. */
 type Status = { version?: unknown; tileset_last_modified?: unknown; has_tiles?: unknown; has_admins?: unknown };
 
-/** What was found at the start, in a line. `isFine`: whether ways will come from it. */
+/** The engine's state at the start, in a line. `isFine`: whether ways will come from it. */
 export function describeStatus(url: string, answer: EngineAnswer): { isFine: boolean; text: string } {
   if (answer.kind === 'failed') {
     const text = `routing engine: ${url} does not answer (${answer.reason}); ways are the built-in network's until it does`;

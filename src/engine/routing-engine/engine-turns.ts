@@ -1,15 +1,15 @@
 import type { InTurn } from '../../ground/concurrency/take-turns.ts';
 
-/** Why nobody was asked: too many were before it, or its turn came too late. */
+/** Why a request was not sent: too many were waiting, or its turn came too late. */
 export class NoTurn extends Error {}
 
-/** What a request is taken to last before any has told. */
+/** How long a request is assumed to take before any has been timed. */
 const firstMs = 200;
 /** How much of it each request changes. */
 const newsShare = 0.1;
 
 /**
- * Runs so many requests at once, the others in the order they came.
+ * Runs a number of requests at once, the others in the order in which they came.
  * @param waitMsMax longer nobody waits: what would by the requests before it, at the pace of late, is refused at once,
  * and what did is not run
  * @param now milliseconds
@@ -40,7 +40,7 @@ export function takeEngineTurns(atOnceMax: number, waitMsMax: number, now: () =>
       if (!isInTime) throw new NoTurn();
       return await run(work);
     } finally {
-      // Who waits takes the place over.
+      // The one that waits takes over the place.
       const next = waiting.shift();
       if (next) next();
       else running--;

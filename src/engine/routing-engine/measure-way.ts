@@ -39,7 +39,7 @@ const oneTownKm = 0.5;
 /** Legs that are kept, at some 300 bytes, and for how long: new roads of the engine count after that. */
 const legsMax = 20_000;
 const keptMs = 3_600_000;
-/** How long nobody asks again for what the engine refused or answered with nonsense, or did not answer. */
+/** How long a leg is not asked for again after a refusal or a nonsensical answer, or after no answer. */
 const refusedMs = 600_000;
 const unansweredMs = 60_000;
 /** Requests under way at once, of one process, and how long others wait for them. Beyond, ways are the network's. */
@@ -85,7 +85,7 @@ function createEnsureMeasured(sources: WaySources, known: LruMap<string>): Ensur
   ): Promise<boolean> => {
     const { circuit, now, log } = sources;
     const key = keys.join(' ');
-    // Whoever waited for his turn while the engine broke does not find that out once more.
+    // A request that waited for its turn while the engine failed need not find that out again.
     const ask = async () => {
       if (!isTrial && circuit.isOpen()) return undefined;
       const answer = await sources.ask('route', requestOf(profile, tour.places));

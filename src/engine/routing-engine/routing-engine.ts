@@ -23,7 +23,7 @@ type EngineOptions = {
   restingMs?: number;
 };
 
-/** Two tries, and a little for the way there. Whoever waited for his turn has as long. */
+/** Two tries, and a little for the network. A request that waited for its turn gets as long. */
 const waysMsMax = 2 * tryMs + 100;
 /** The text of a way is a part of its offer's id. */
 const wayTextMax = 6500;
@@ -61,7 +61,7 @@ export function openRoutingEngine(
   };
 }
 
-/** What is there in time; undefined in place of the rest. */
+/** The results that come in time; undefined in place of the others. */
 async function settleInTime<Value>(all: readonly (Value | Promise<Value>)[]): Promise<(Value | undefined)[]> {
   if (!all.some((each) => each instanceof Promise)) return all as Value[];
   const late = Promise.withResolvers<undefined>();

@@ -8,7 +8,7 @@ export type VehicleProfile =
 type Size = { height: number; width: number; length: number; weight: number; top_speed: number };
 
 /**
- * The outer size of a vehicle from what its table says of the inside, rounded up so that vehicles which may use the
+ * The outer size of a vehicle, from the inner size in its table, rounded up so that vehicles which may use the
  * same roads ask the same. Cabs, floors and walls are general knowledge; the limits are those of Directive 96/53/EC:
  * 4 m high, 2.55 m wide (2.6 m if cooled), 12 m, 16.5 m and 18.75 m long, 11.5 t on the driven axle.
  */

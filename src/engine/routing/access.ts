@@ -29,7 +29,7 @@ export type Access = {
 export type EdgePart = { edge: number; km: number; share: number };
 
 const nodesPerPoint = 5;
-/** So many stretches, each with a way to both its ends. */
+/** How many stretches are considered, each with a way to both its ends. */
 const edgesPerPoint = 3;
 /** Farther away the network says nothing about a point: Iceland, Cyprus, the Canaries, open sea. */
 const accessKmMax = 100;
@@ -43,7 +43,7 @@ const townRadiusKm = 8;
 const localWinding = 1.2;
 /** Nearer, the sea between may be a bay that a coast road goes around. */
 const seaKmMin = 40;
-/** So many looks in turn over the sea are more than a harbour or a fjord with a bridge. */
+/** This many looks in a row over the sea are more than a harbour or a fjord with a bridge. */
 const seaStepsMin = 6;
 /** Nearer than this, closed land between is a border that towns show only roughly. */
 const closedKmMin = 10;
@@ -116,7 +116,7 @@ function listEdgeAccesses(
   });
 }
 
-/** Whether a stretch beside a point is open, on the same island, and not across water. */
+/** Whether a stretch next to a point is open, on the same island, and not across water. */
 function isReached(
   network: RoadNetwork,
   barriers: readonly Barrier[],

@@ -15,7 +15,7 @@ export function chordToKm(squaredChord: number): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2));
 }
 
-/** The point after so many of equal steps along the straight line on the map from one point to another. */
+/** The point after a number of equal steps along the straight line on the map from one point to another. */
 export function pointAlong(from: Point, to: Point, step: number, steps: number): Point {
   return {
     latitude: from.latitude + ((to.latitude - from.latitude) * step) / steps,

@@ -84,7 +84,7 @@ export class LegBuilder {
     this.#passages.push(passage);
   }
 
-  /** Adds local roads where the way ends, up to so many kilometres in all. */
+  /** Adds local roads at the end of the way, up to a number of kilometres in all. */
   stretchTo(kmMin: number): void {
     const missingKm = kmMin - this.#distanceKm();
     const last = this.#segments.at(-1);

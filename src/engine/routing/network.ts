@@ -9,7 +9,9 @@ import { edgeSeconds, edgeWeight } from './truck-times.ts';
 import { buildAdjacency } from './ways/adjacency.ts';
 import { type LeastWays, prepareWays } from './ways/least-ways.ts';
 
-/** Europe's trunk roads and ferries, with the least ways over them. Read-only once built, but for ways found later. */
+/**
+ * Europe's trunk roads and ferries, with the least ways over them. Read-only once built, except for ways found later.
+ */
 export type RoadNetwork = NetworkGraph & {
   /** Nodes from south to north and, in that order, the three coordinates of each on the unit sphere. */
   nodesNorthward: Int32Array;
@@ -88,7 +90,7 @@ export function closeRoads(
   };
 }
 
-/** Tells of a point whether it may lie within 100 km of what is closed: by degrees, in no time. */
+/** Whether a point may be within 100 km of a closed area: by degrees, which takes no time. */
 function nearClosed(nodes: readonly NetworkNode[], closed: ClosedParts): (point: Point) => boolean {
   const atClosedBorder = new Set([...closed.borders].flatMap((border) => border.split('-')));
   const cellOf = (latitude: number, longitude: number) => Math.floor(latitude) * 1000 + Math.floor(longitude);

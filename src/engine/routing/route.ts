@@ -13,7 +13,7 @@ import type { RoadNetwork } from './network.ts';
 import { pathEdges, pathSeconds } from './network-path.ts';
 import { roadSeconds } from './truck-times.ts';
 
-/** `along`: between two points beside one stretch, from one share of it to the other, which meets no node. */
+/** `along`: between two points next to one stretch, from one share of it to the other, which meets no node. */
 type NetworkWay = { start: Access; end: Access; seconds: number; along?: Along };
 type Along = { edge: number; fromShare: number; toShare: number };
 
@@ -26,7 +26,7 @@ const farDirectWindingMax = 1.2 + 1e-6;
 const townRoadsKmMin = 40;
 const townRoadsWindingMax = 1.75;
 const inTownOfNodeKm = 4;
-/** How much longer a road is where the network tells that there is one. */
+/** How much longer a road is if the network shows that there is one. */
 const plainWinding = 1.22;
 /** The share of a town's streets that lie on a road to its neighbour. */
 const directStreetsShare = 0.5;
@@ -174,7 +174,7 @@ function findNetworkWay(network: RoadNetwork, starts: Access[], ends: Access[]):
   return best;
 }
 
-/** The way between two points beside one stretch, along it. */
+/** The way between two points next to one stretch, along it. */
 function wayAlong(network: RoadNetwork, start: Access, end: Access): NetworkWay | undefined {
   if (start.part === undefined || start.part.edge !== end.part?.edge) return undefined;
   const { edge, share: fromShare } = start.part;

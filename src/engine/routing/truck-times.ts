@@ -15,7 +15,7 @@ const speedKmhByClass: Record<RoadClass, number> = {
 
 /**
  * How fast the same road is in a country, as of 2026, against planners' times for 40 t without breaks (general
- * knowledge, good to about 8 %). By them ways are chosen; how long a vehicle takes says the tariff, which an operator
+ * knowledge, good to about 8 %). Ways are chosen by them; how long a vehicle takes is in the tariff, which an operator
  * may change and whose factors are close to these.
  */
 const speedFactors: Record<string, { reason: string } & Partial<Record<RoadClass, number>>> = {
@@ -92,7 +92,7 @@ export const passageEur: Partial<Record<Passage, number>> = {
 };
 
 /**
- * What ways are compared by: seconds at the wheel, and for what is paid beside them the seconds that cost as much.
+ * What ways are compared by: seconds at the wheel, and for other costs the seconds that cost as much.
  */
 export function edgeWeight(stretch: Stretch, km: number, passage: Passage | undefined): number {
   const { edgeClass, kmByCountry } = stretch;

@@ -21,7 +21,7 @@ import {
 /** Two drivers change places every two hours. */
 const turnMs = 2 * hourMs;
 
-/** Why work has to stop: what is needed before it can go on. */
+/** Why work has to stop: what is needed before it can continue. */
 export type Halt = 'break' | 'pause' | 'day' | 'rest' | 'night' | 'week';
 
 /** How long the crew may go on without a pause, and what ends it. */
@@ -42,7 +42,7 @@ function driverBeside({ drivers, atWheel }: CrewState): Driver | undefined {
   return drivers.length === 2 ? drivers[atWheel === 0 ? 1 : 0] : undefined;
 }
 
-/** What may be driven from now on. Two drivers take turns, so that they share the work. */
+/** How long may be driven from now on. Two drivers take turns, so that they share the work. */
 export function drivingAllowance(state: CrewState, rules: HoursRules): Allowance {
   const driver = driverAtWheel(state);
   const own = allowanceOf(state, driver, rules);
@@ -125,7 +125,7 @@ function touchesNight(from: Instant, to: Instant, rules: HoursRules): boolean {
 }
 
 /**
- * Drives for `ms`, which the allowance covers. Returns what was driven, which is less if a calendar week ends on the
+ * Drives for `ms`, which the allowance covers. Returns the time driven, which is less if a calendar week ends on the
  * way.
  */
 export function drive(state: CrewState, rules: HoursRules, ms: number, country: string): number {

@@ -26,7 +26,7 @@ export type Activity = {
   driver?: number;
 };
 
-/** What one driver has done, in milliseconds. */
+/** One driver's record, in milliseconds. */
 export type Driver = {
   drivenTodayMs: number;
   drivenSinceBreakMs: number;
@@ -185,7 +185,7 @@ export function standBy(state: CrewState, until: Instant): void {
   state.pausedFrom = until;
   if (until > from) {
     note(state, 'wait', from, '');
-    // Whoever loads at once rests instead: what he does afterwards must not need a break begun before.
+    // A crew that loads at once rests instead: its later work must not depend on a break begun before.
     for (const driver of state.drivers) driver.hasShortBreak = false;
   }
   turnWeek(state);

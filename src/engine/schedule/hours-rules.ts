@@ -31,7 +31,7 @@ export const moreBreaksAfterMs = 9 * hourMs;
 export const interruptionsMax = 2;
 export const interruptedMsMax = hourMs;
 
-/** What one vehicle's drivers keep to. Times are milliseconds. */
+/** The rules for one vehicle's drivers. Times are milliseconds. */
 export type HoursRules = {
   drivers: 1 | 2;
   /** Driving between two breaks. Infinity where only working time counts. */

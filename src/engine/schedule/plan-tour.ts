@@ -56,14 +56,14 @@ type Drive = { ok: true; windows: TimeWindow[]; starts: Instant[]; endsAt: Insta
  * waiting where a window or place is not open yet.
  *
  * A window that is not booked opens when the vehicle can be served there after every loading was done at the end of its
- * window: whoever loads earlier has the same schedule before him and time to spare. So the windows hold whenever the
- * goods are loaded. With a booked unloading a tour is refused if it cannot be met by whoever loads first.
+ * window: a vehicle that loads earlier has the same schedule and time to spare. So the windows hold whenever the
+ * goods are loaded. With a booked unloading a tour is refused if even the vehicle that loads first cannot meet it.
  */
 export function planTour(request: TourRequest): TourPlan {
   const { tasks } = request;
   const stops = tasks.filter(isServe);
   const isBooked = stops.some(({ stop, booked }) => stop === 'unloading' && booked);
-  // Whoever cannot come in time when loaded first need not be tried loaded last.
+  // A vehicle that is late when loaded first need not be tried loaded last.
   const tried = isBooked ? driveOnce(request, tasks, 'first') : undefined;
   if (tried?.ok === false) return tried;
   const last = driveLast(request);

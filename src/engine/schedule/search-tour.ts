@@ -256,7 +256,7 @@ class TourSearch {
     this.explore({ ...position, state });
   }
 
-  /** Counts a decision and says whether to follow it: going on from a position at `now` may still be the best. */
+  /** Counts a decision. Returns whether to follow it: continuing from a position at `now` may still be the best. */
   #mayBeBest(position: Position, now: Instant): boolean {
     this.#decisions += 1;
     if (this.#decisions > (this.best === undefined ? decisionsWithoutPlanMax : decisionsMax)) return false;

@@ -1,6 +1,6 @@
 import type { TourTask } from './tour-tasks.ts';
 
-/** A task of a tour, the step after it, and what comes after the task: of other work not that at the last stop. */
+/** A task of a tour, the step after it, and what comes after the task, without other work at the last stop. */
 export type TourStep = {
   index: number;
   task: TourTask;

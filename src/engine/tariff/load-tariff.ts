@@ -32,7 +32,7 @@ export function loadTariffs(ownFolders: readonly string[] = [], shipped: string 
   return takeSteps(loadSteps(ownFolders, shipped));
 }
 
-/** The same between whatever else the process has to do: reading many rates takes a second. */
+/** The same in steps, between other work of the process: reading many rates takes a second. */
 export function reloadTariffs(ownFolders: readonly string[]): Promise<Tariffs> {
   return takeStepsInTurns(loadSteps(ownFolders, shippedFolder));
 }

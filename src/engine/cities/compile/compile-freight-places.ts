@@ -2,7 +2,7 @@ import { compactPostalCode, displayPostalCode } from '../postal-code.ts';
 import type { Town } from './compile-towns.ts';
 import { TownGrid } from './town-grid.ts';
 
-/** What the lists of towns have of a place's name within so many kilometres is the place. */
+/** A town of a place's name within this many kilometres is the place. */
 const sameWithinKm = 6;
 
 /**

@@ -30,7 +30,7 @@ export class TownGrid<T extends GridTown> {
     return this.#byKey.get(country + foldName(name)) ?? [];
   }
 
-  /** The nearest town of this name to a point, if within so many kilometres. */
+  /** The nearest town of this name to a point, within a number of kilometres. */
   namedNear(country: string, name: string, point: Point, distanceKmMax: number): T | undefined {
     return nearest(this.named(country, name), point, distanceKmMax);
   }
@@ -44,7 +44,7 @@ export class TownGrid<T extends GridTown> {
     return undefined;
   }
 
-  /** A country's towns within so many kilometres. */
+  /** A country's towns within a number of kilometres. */
   within(country: string, point: Point, distanceKm: number): T[] {
     const north = Math.ceil(distanceKm / (111 * cellDegrees));
     const east = Math.ceil(distanceKm / (111 * cellDegrees * Math.cos((point.latitude * Math.PI) / 180)));

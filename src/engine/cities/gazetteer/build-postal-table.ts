@@ -44,7 +44,7 @@ export class PostalTableBuilder {
   }
 
   /**
-   * The rows by country, code and falling population, then by name; of those that say the same the first.
+   * The rows by country, code and falling population, then by name; of equal ones the first.
    * `order`: the position at which each was added.
    */
   build() {

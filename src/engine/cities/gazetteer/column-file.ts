@@ -13,7 +13,7 @@ const headBytes = lengthsEnd + 32;
 const uncheckedHeadBytes = 4 + 4;
 type Header = { meta: unknown; columns: { name: string; type: ColumnType; offset: number; length: number }[] };
 
-/** A file that is not what was written. The message says why, and names the file. */
+/** A damaged file. The message says why, and names the file. */
 export class DamagedFile extends Error {
   constructor(path: string, why: string) {
     super(`${path} is damaged: ${why}`);
@@ -25,7 +25,7 @@ function align(offset: number): number {
 }
 
 /**
- * Writes named columns of numbers and a JSON value as one file, by way of a temporary file beside it: readers see the
+ * Writes named columns of numbers and a JSON value as one file, by way of a temporary file next to it: readers see the
  * old file or the new one, and several writers do not disturb each other. Layout: magic, header length, length of the
  * file, SHA-256 of all but itself, header (JSON), columns at 8-byte boundaries, all in the machine's byte order.
  */

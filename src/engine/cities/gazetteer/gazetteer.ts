@@ -52,7 +52,7 @@ export function townName(gazetteer: Gazetteer, town: number): string {
   return gazetteer.text(gazetteer.townName[town]!);
 }
 
-/** The town's people. 0 if nobody counted them. */
+/** The town's population. 0 if unknown. */
 export function townPeople(gazetteer: Gazetteer, town: number): number {
   return gazetteer.townPopulation[town]!;
 }

@@ -3,7 +3,7 @@ const bytesPerNumber = 4;
 const maxByteLength = 2 ** 26;
 const stepBytes = 2 ** 20;
 
-/** Whole numbers of 32 bits in one run of memory that grows in place: a tenth of what as many objects take. */
+/** Whole numbers of 32 bits in one block of memory that grows in place: a tenth of the memory of as many objects. */
 export class GrowingColumn {
   readonly #buffer = new ArrayBuffer(stepBytes, { maxByteLength });
   readonly #values = new Int32Array(this.#buffer);

@@ -28,10 +28,14 @@ export function firstKeyFrom(index: NameIndex, country: number, key: string): nu
 /** Set in `keyTown` if the key is not one of the town's own names but one that others use. */
 export const otherNameFlag = 0x80000000;
 
-/** Set in `keyTown` beside `otherNameFlag` if the key is the town's own name for short: `Bingen` of Bingen am Rhein. */
+/**
+ * Set in `keyTown` along with `otherNameFlag` if the key is the town's own name for short: `Bingen` of Bingen am Rhein.
+ */
 export const shortNameFlag = 0x40000000;
 
-/** Whether a town is so much larger than another that its name for short means it, although the other is called so. */
+/**
+ * Whether a town is so much larger than another that its short name means it, although that is the name of the other.
+ */
 export function outweighsInShort(population: number, populationOfNamed: number): boolean {
   return population > 8 * populationOfNamed;
 }

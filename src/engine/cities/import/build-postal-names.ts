@@ -131,7 +131,7 @@ function villagesOf(names: CountryNames, rows: readonly number[]): number[] {
 
 type Cluster = [first: number, ...others: number[]];
 
-/** Rows in groups, each no farther from the group's first than so many kilometres. */
+/** Rows in groups, each within a number of kilometres of the group's first. */
 function clustersOf(names: CountryNames, rows: readonly number[], withinKm: number): Cluster[] {
   const clusters: { middle: Point; rows: Cluster }[] = [];
   for (const row of rows) {

@@ -3,12 +3,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What is done under the lock takes seconds. */
+/** Work under the lock takes seconds. */
 const waitMs = 120_000;
 const retryMs = 100;
 /** Whether a process of another machine or container still runs cannot be asked. */
 const elsewhereMs = 600_000;
-/** A lock is made and then written: for a moment it says nothing. */
+/** A lock is created and then written: for a moment it is empty. */
 const emptyLockMs = 10_000;
 
 type Lock = { text: string; ageMs: number };

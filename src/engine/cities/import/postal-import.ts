@@ -20,7 +20,7 @@ type ImportOptions = {
   onProgress?: ((message: string) => void) | undefined;
 };
 
-/** A line that was left out or put right, by its number from 1, and what is wrong with it. */
+/** A line that was skipped or corrected, by its number from 1, and what is wrong with it. */
 export type NotedLine = { line: number; reason: string };
 
 export type ImportResult = {
@@ -64,7 +64,7 @@ export async function importPostalFile(options: ImportOptions): Promise<ImportRe
   return { imported, skipped: skipped + read - imported, ...noted, countries };
 }
 
-/** Writes the rows in place of what was imported of their countries before. Nothing else may do so meanwhile. */
+/** Writes the rows in place of earlier imports of their countries. No other import may run meanwhile. */
 async function replaceCountries(
   rows: RowCollector,
   used: RowCounts,
@@ -88,7 +88,7 @@ type ImportedBefore = {
   kept: ImportedCodes | undefined;
 };
 
-/** What was imported before. Damaged codes are given up: to import them again is how they are mended. */
+/** Earlier imports. Damaged codes are dropped: importing them again repairs them. */
 async function codesBefore(
   directory: string,
   replaced: RowCounts,

@@ -33,7 +33,7 @@ export class RowCollector {
     const table = this.#table.build();
     const { countries, columns } = table;
     const text = heapReader(columns.rowText);
-    // What is no longer needed is let go: it takes more than all that follows.
+    // Frees what is no longer needed: it takes more memory than everything that follows.
     this.#texts = new StringHeap();
     this.#table = new PostalTableBuilder();
     const names = new PostalNamesBuilder();

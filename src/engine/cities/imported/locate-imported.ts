@@ -10,7 +10,7 @@ import { townsAtOnePoint, villagesNamed } from './imported-places.ts';
 /** The gazetteer has all places with a thousand people, at their own points. */
 const countedPopulation = 1000;
 const sameVillageKm = 30;
-/** What a village that nobody counted has. */
+/** The population of a village for which none is known. */
 const villagePopulation = 250;
 
 /**

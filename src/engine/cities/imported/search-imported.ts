@@ -9,7 +9,7 @@ import { type ImportedCountry, importedCountry, placeOfRow } from './imported-pl
 /** Imported places that are no town of the gazetteer, by how a term matches their names. */
 type ImportedMatches = { exact: Place[]; beginning: Place[] };
 
-/** Imported places whose name is or begins with `key`, a folded name; at most so many of each. */
+/** Imported places whose name is or begins with `key`, a folded name; up to a limit of each. */
 export function searchImported(gazetteer: Gazetteer, country: string, key: string, limit: number): ImportedMatches {
   const imported = importedCountry(gazetteer, country);
   if (imported === undefined) return { exact: [], beginning: [] };

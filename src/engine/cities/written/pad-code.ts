@@ -18,7 +18,7 @@ const codeDigits: Record<string, number> = {
   VA: 5,
 };
 
-/** Of fewer digits nobody can say what they were. */
+/** From fewer digits a code cannot be restored. */
 const digitsMin = 3;
 
 /**
@@ -33,7 +33,7 @@ export function padCode(country: string, text: string): PostalCode | undefined {
   return parsePostalCode(country, digits.padStart(length, '0'));
 }
 
-/** `1067 Dresden` in one field: what may be a code without its zeros, and a name. Undefined if it is no such thing. */
+/** `1067 Dresden` in one field: perhaps a code without its leading zeros, and a name. Undefined if it is not. */
 export function splitPadded(country: string, text: string): { zipCode: string; name: string } | undefined {
   const [, zipCode, name] = /^\s*(\d+)\s+(\p{L}{2}.*)$/u.exec(text) ?? [];
   if (zipCode === undefined || name === undefined) return undefined;

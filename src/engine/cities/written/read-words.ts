@@ -42,7 +42,7 @@ export function isFacility(word: string): boolean {
   return facilities.has(word.toLocaleLowerCase());
 }
 
-/** Whether words say nothing of where: facilities, joints, numbers of districts (`10`, `3e`, `XI`). */
+/** Whether words say nothing about the place: facilities, joints, numbers of districts (`10`, `3e`, `XI`). */
 export function saysNothing(words: readonly string[]): boolean {
   return words.every((word) => isFacility(word) || isJoint(word) || isDistrictNumber(word));
 }

@@ -1,6 +1,6 @@
 import { type PostalCode, parsePostalCode } from '../postal-code.ts';
 
-/** A postal code, and what was written beside it. */
+/** A postal code, and the rest of the text. */
 type WrittenCode = { code: PostalCode; rest: string };
 
 /** A code has at most three words: `PL 00-001`, `S-111 20`, `SW1A 1AA`. */

@@ -14,13 +14,13 @@ type PartReading = { towns: number[]; certain: boolean; contradicted?: boolean }
 
 /** More words are no name. */
 const wordsMax = 8;
-/** Of namesakes the larger so many are looked at. */
+/** How many namesakes are looked at, the larger ones. */
 const namesakesMax = 40;
-/** Cities of so many people are known to everybody. */
+/** Cities of this size are known to everybody. */
 const cityPeople = 100_000;
 /** A town of fewer people is not taken for a name of which the rest is unknown. */
 const peopleMin = 3000;
-/** Words that begin the names of many towns and alone name none, though some town is called so. */
+/** Words that begin the names of many towns and do not name one by themselves, though some town has that name. */
 const beginnings = new Set(
   'alt bad castel castello cité grand groß grosse il great high kirch klein la las le les little los low markt mont monte new neu nieder nova nové nowa nowe nowy ober old port porto puerto saint sainte san sankt sant santa santo stara stare stary sveti turnu unter upper velika velké villa ville west wielka zell'.split(
     ' ',
@@ -139,7 +139,7 @@ function cityReachKm(people: number): number {
   return people > 400_000 ? 20 : 12;
 }
 
-/** Of two towns that lie together the smaller, which says more of where. */
+/** Of two towns next to each other the smaller, which says more exactly where. */
 function nearestPair(gazetteer: Gazetteer, heads: readonly number[], tails: readonly number[]): number | undefined {
   let best: number | undefined;
   let bestKm = Number.POSITIVE_INFINITY;

@@ -18,7 +18,7 @@ export type TownsMeant = { towns: number[]; how: 'named' | 'read' | 'guessed' | 
 /** Longer texts are no names. */
 const textMax = 100;
 
-/** A city of so many people explains a text better than two slips in another name do. */
+/** A city of this size explains a text better than two slips in another name do. */
 const cityPeople = 100_000;
 
 /** Reads a name as people write it. Undefined if it is not a name, or has slips. */
@@ -90,7 +90,7 @@ function isNearlyAName(gazetteer: Gazetteer, country: number, key: string, edits
   return nearNames(gazetteer, country, key, key.length < 10 ? 1 : editsMax).length > 0;
 }
 
-/** `Trelleborgs hamn`, `Vuosaaren satama`: the name beside the facility is in another case. */
+/** `Trelleborgs hamn`, `Vuosaaren satama`: the name before the facility is in another case. */
 function withoutFacilities(gazetteer: Gazetteer, country: number, text: string): TownsMeant | undefined {
   const words = text.split(/[\s,/-]+/);
   const rest = words.filter((word) => !isFacility(word));

@@ -52,10 +52,10 @@ type Placed = { block: number; floor: number; alongCm: number; acrossCm: number;
 /** `blocks` are kept and `steps` used at most. */
 type JoinEffort = { blocks: number; steps: number };
 
-/** Others may have their turn after so many blocks. */
+/** Others may have their turn after this many blocks. */
 const blocksOfTurn = 500;
 
-/** So many comparisons of two blocks take as long as a step, and keeping a block as long as one. */
+/** This many comparisons of two blocks take as long as a step, and keeping a block as long as one. */
 const comparisonsOfStep = 12;
 
 /**

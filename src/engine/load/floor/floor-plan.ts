@@ -55,7 +55,7 @@ const strategies: [FillOrder, FillAim][] = [
   ['long', 'lowest-base'],
 ];
 
-/** Fitting scales counts as so many steps: it takes about as long. */
+/** Fitting scales counts as this many steps: it takes about as long. */
 const scaleSteps = 20_000;
 
 /**

@@ -46,7 +46,7 @@ export function* searchFloors(
   return found;
 }
 
-/** Others may have their turn after so many steps of a search, some three milliseconds. */
+/** Others may have their turn after this many steps of a search, some three milliseconds. */
 const stepsOfTurn = 15_000;
 
 function* placeAll(search: FloorSearch, count: number): Steps<Spot[][] | 'none' | 'unknown'> {
@@ -83,10 +83,10 @@ function shareOfStack(stacksLeft: number, endWeight: number): number {
   return (stacksLeft <= endStacks ? endWeight : 1) / (stacksLeft + (endWeight - 1) * atEnd);
 }
 
-/** Most searches fail with one to three stacks left; so many before the last it shows how the rest will fit. */
+/** Most searches fail with one to three stacks left; this many before the last it shows how the rest will fit. */
 const endStacks = 14;
 
-/** A placement in a proof takes so many steps. */
+/** How many steps a placement in a proof takes. */
 const proofSteps = 1.3;
 
 /** A placement that is seen at once to be worse than all that are kept takes this part of a step. */

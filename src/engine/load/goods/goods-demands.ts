@@ -3,7 +3,7 @@ import type { Item } from '../item.ts';
 import { carriers } from './carriers.ts';
 import type { HazardGrade, Hazardous, TemperatureRange } from './hazardous.ts';
 
-/** What goods ask of a vehicle beside room. `line` is their place in the request, from 0. */
+/** What goods require of a vehicle besides room. `line` is their place in the request, from 0. */
 export type GoodsDemands = {
   /** The first piece that weighs more than its carrier bears. */
   overloaded: { line: number; weightKg: number; carrier: string; safeLoadKg: number } | undefined;

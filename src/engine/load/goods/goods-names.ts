@@ -72,7 +72,7 @@ const advice = {
   live: 'live animals are not carried.',
 };
 
-/** What is to be said of a line whose name means goods of a special kind, if it does not state them as such. */
+/** A warning about a line whose name means goods of a special kind, if it does not state them as such. */
 export function describeName({
   name,
   hazardous,

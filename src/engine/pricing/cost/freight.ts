@@ -30,7 +30,7 @@ export function addFreight(
   bill.multiply('fuel', 'Fuel', 1 + fuelShare(tariff, vehicle));
 }
 
-/** Adds what was agreed on for the lane in place of the freight by the tariff, of which only a factor counts on. */
+/** Adds the rate agreed on for the lane instead of the freight of the tariff, of which only a factor still applies. */
 export function addRate(
   bill: Bill,
   tariff: Tariff,

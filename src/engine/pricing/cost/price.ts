@@ -10,7 +10,7 @@ import type { LoadingTerms, Transport } from './transport.ts';
  *
  * (max(minimum, fixed + distance bands) × lane × market × demand × lead time × fuel) + time slot + dangerous goods +
  * unsocial hours + extra stops + stops at unsocial hours − discount + tolls + special tolls + crossings + customs.
- * Where a rate holds it takes the place of the first bracket and of what it includes, and there is no discount. The
+ * If a rate applies, it takes the place of the first bracket and of what it includes, and there is no discount. The
  * lines sum to `value` exactly; lines of zero are left out.
  */
 export function priceTransport(

@@ -113,7 +113,7 @@ function liftedPieces(lines: readonly OpenLine[], open: readonly OpenLine[], veh
   return count;
 }
 
-/** Takes so many of the open lines' pieces, in their order, and returns the lines after the one at which that ends. */
+/** Takes a number of the open lines' pieces, in their order, and returns the lines after the one at which that ends. */
 function takeFrom(open: readonly OpenLine[], count: number): OpenLine[] {
   let rest = count;
   for (const line of open) {

@@ -58,8 +58,8 @@ type TimedVehicle = {
 };
 
 /**
- * The schedule with a second driver. Undefined if nobody asks, he may not come, is of no use beside `single`, cannot
- * keep the times, or has no bunk.
+ * The schedule with a second driver. Undefined if nobody asks, he may not come, is of no use compared with `single`,
+ * cannot keep the times, or has no bunk.
  */
 export function scheduleWithTwo(
   carried: TimedVehicle,

@@ -16,7 +16,7 @@ type MeasuredTransport = {
 };
 
 /**
- * Has a routing engine measure the ways of the vehicles of a transport. Undefined where nobody has one, the way was
+ * Has a routing engine measure the ways of the vehicles of a transport. Undefined if there is none, the way was
  * given, or no open road joins the places: then there is nothing to price.
  */
 export async function measureTransport(
@@ -38,7 +38,7 @@ export function isHazardousLoad(items: readonly Item[]): boolean {
   return items.some(({ hazardous }) => hazardous !== undefined && !hazardous.quantityLimited);
 }
 
-/** Undefined where nobody drives. */
+/** Undefined if it cannot be driven. */
 function legsOfNetwork(
   { tariff, findLegs, knownTours }: Pick<PricingContext, 'tariff' | 'findLegs' | 'knownTours'>,
   loadings: readonly Place[],

@@ -9,8 +9,8 @@ import type { VehicleWays } from './vehicle-ways.ts';
 type QuotedTransport = { items: readonly Item[]; loadings: readonly Point[]; unloadings: readonly Point[] };
 
 /**
- * The ways that prices were quoted on where there is a routing engine, the network's among them: whoever books without
- * naming an offer books on them, whatever the engine would say by then. Of this process.
+ * The ways that prices were quoted on where there is a routing engine, the network's among them: a booking that names
+ * no offer uses them, whatever the engine would say by then. Kept in this process.
  */
 export type QuotedWays = {
   /** `vehicleIds`: those quoted. One without a way of the engine was quoted on the network's. */

@@ -7,9 +7,9 @@ type End = Point & { country?: string };
 
 /** The distance between two looks along a line. */
 const stepKm = 2;
-/** So many looks in turn are a stretch through a closed area; fewer, a border that towns show only roughly. */
+/** This many looks in a row are a stretch through a closed area; fewer, a border that towns show only roughly. */
 const closedStepsMin = 3;
-/** No town is near beyond: nobody tells whose land it is. */
+/** Beyond this no town is near enough to tell which country it is. */
 const townKmMax = 50;
 
 /**

@@ -4,7 +4,7 @@ import type { MeasuredLeg } from '../measured/measured-leg.ts';
 import { type ClosedArea, type ClosedLanes, isIn } from './closures.ts';
 
 /**
- * Whether the way that an engine measured is open for sure. By its borders where they tell it. Where they do not (a
+ * Whether the way that an engine measured is certainly open. Its borders tell, if the engine gives them. If not (a
  * closed region, a border closed at some towns, an engine without borders), only if closing changes nothing: the
  * network has the same way with all open (`unclosed`) as with what is closed (`open`).
  */

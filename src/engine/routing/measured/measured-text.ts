@@ -11,7 +11,7 @@ export function writeMeasured(legs: readonly (MeasuredLeg | undefined)[]): strin
   return legs.map((leg) => (leg === undefined ? '' : writeLeg(leg))).join('.');
 }
 
-/** Undefined for what is no such text. Only countries that are known are taken. */
+/** Undefined if it is not such a text. Only known countries are accepted. */
 export function readMeasured(text: string): (MeasuredLeg | undefined)[] | undefined {
   const parts = text.split('.');
   const legs = parts.map((part) => (part === '' ? undefined : readLeg(part)));

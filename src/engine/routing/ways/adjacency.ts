@@ -10,7 +10,7 @@ export type Adjacency = {
 
 type Ends = { from: number; to: number };
 
-/** Edges lead both ways, and weigh so many seconds. Those that are not open are left out. */
+/** Edges lead both ways, and weigh their seconds. Those that are not open are left out. */
 export function buildAdjacency(
   nodeCount: number,
   edges: readonly Ends[],

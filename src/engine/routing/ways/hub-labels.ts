@@ -50,7 +50,7 @@ export function beginLabels(adjacency: Adjacency, order: Int32Array): Labelling 
 }
 
 /**
- * Labels from further hubs, until so many nodes were looked at. Gives the labels when there is no hub left.
+ * Labels from further hubs, until a number of nodes were looked at. Returns the labels when there is no hub left.
  * Source: pruned landmark labelling, T. Akiba, Y. Iwata, Y. Yoshida, SIGMOD 2013.
  */
 export function advanceLabels(labelling: Labelling, nodesMax: number): HubLabels | undefined {

@@ -4,7 +4,7 @@ import { findTree } from './search-tree.ts';
 /** How often nodes were passed by the least ways of the trees sampled so far. */
 export type Importance = { sampled: number; passing: Float64Array };
 
-/** So many trees tell which nodes many ways lead through. Measured: 256 make the labels 4 % smaller. */
+/** This many trees show which nodes many ways lead through. Measured: 256 make the labels 4 % smaller. */
 const treesMax = 64;
 
 export function beginImportance({ nodeCount }: Adjacency): Importance {
@@ -12,8 +12,8 @@ export function beginImportance({ nodeCount }: Adjacency): Importance {
 }
 
 /**
- * Samples so many trees more, the same ones in every run. Gives the nodes when there are enough, those first that most
- * ways pass.
+ * Samples a number of further trees, the same ones in every run. Returns the nodes when there are enough, those first
+ * that most ways pass.
  */
 export function sampleImportance(importance: Importance, adjacency: Adjacency, trees: number): Int32Array | undefined {
   const { nodeCount } = adjacency;

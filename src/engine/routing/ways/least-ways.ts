@@ -15,7 +15,7 @@ export type LeastWays = {
   searches: number;
 };
 
-/** What is kept of a tree, 120 kB. */
+/** A tree as it is kept, 120 kB. */
 type KeptTree = Pick<Tree, 'ms' | 'lastEdge'>;
 
 const treesMax = 24;

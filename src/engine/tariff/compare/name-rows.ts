@@ -27,7 +27,7 @@ const keysOfRows: Readonly<Record<string, readonly string[]>> = {
   holidays: ['country', 'days', 'regions'],
 };
 
-/** Where numbers are from, and the day, which the name of the file says. Nothing is priced by them. */
+/** The source of numbers, and the day, which is in the name of the file. They do not affect prices. */
 const remarks: ReadonlySet<string> = new Set(['mark', 'marks', 'notes', 'source', 'valid_from', 'line']);
 
 /** What of a table is priced by. */

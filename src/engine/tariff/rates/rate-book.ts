@@ -119,7 +119,7 @@ function codeLengths(keys: ReadonlySet<PlaceKey>): Map<string, number[]> {
 /** Those of a tour's rates that hold for a vehicle, the most particular first. */
 export function ratesFor(rates: readonly TourRate[], vehicle: CatalogueVehicle): readonly Rate[] {
   if (rates.length === 0) return [];
-  // What is sold as a full load is of class ftl or both.
+  // Vehicles sold as a full load are of class ftl or both.
   const kinds = [vehicle.code, vehicle.class, ...(vehicle.class === 'both' ? ['ftl'] : []), null];
   const kindOf = ({ rate }: TourRate) => kinds.indexOf(rate.vehicle);
   return rates
@@ -139,7 +139,7 @@ const ranksMax = 100;
 const everybodyRank = ranksMax * ranksMax;
 
 /**
- * Indexes rates, or says what is wrong with them beside their form: places, zones and vehicles that are not
+ * Indexes rates, or says what is wrong with them apart from their form: places, zones and vehicles that are not
  * there, and rates of which neither is more particular where both hold.
  */
 export function* buildRateBook(
@@ -153,7 +153,7 @@ export function* buildRateBook(
   const accounts = new Map<string, AccountRates>();
   for (const { from, to, ...rate } of rows) {
     const [start, end] = [placeOf(from, zones), placeOf(to, zones)];
-    // What is missing was told when the sheet was read.
+    // What is missing was reported when the sheet was read.
     if (start === undefined && from !== '') rateProblems.push(`line ${rate.line}, from: ${noPlace(from)}`);
     if (end === undefined && to !== '') rateProblems.push(`line ${rate.line}, to: ${noPlace(to)}`);
     const { vehicle } = rate;
@@ -261,7 +261,7 @@ function* ties(
   return problems;
 }
 
-/** Whoever mends the first thousand finds the next. */
+/** After the first thousand are mended, the next ones show. */
 const tiesMax = 1000;
 
 function describeTie([a, b]: [Rate, Rate], lanes: string): string {

@@ -29,7 +29,7 @@ export function compactCode(country: string, code: string): string {
 }
 
 /**
- * Whether the beginning of a British postcode, of so many signs, ends within the number of its district: `SW1` holds
+ * Whether the beginning of a British postcode, of a given length, ends within the number of its district: `SW1` holds
  * for SW1 and SW1A and not for SW19.
  */
 export function cutsNumber(country: string, code: string, length: number): boolean {

@@ -9,7 +9,7 @@ type RatePrice =
   | { kind: 'perKm'; eurPerKm: number; minimum: number }
   | { kind: 'factor'; factor: number };
 
-/** What is passed on at cost, and whether a rate has it in its price. */
+/** What is passed on at cost, and whether a rate includes it. */
 type RateIncludes = { tolls: boolean; crossings: boolean; customs: boolean };
 
 /** A price agreed on for a lane, as its row has it. */
@@ -154,7 +154,7 @@ function readAmount(text: string, decimalsMax: number): number | undefined {
   return value > 0 ? value : undefined;
 }
 
-/** Days since 1970-01-01. Undefined for an empty cell, NaN for what is no day. */
+/** Days since 1970-01-01. Undefined for an empty cell, NaN if it is not a day. */
 function readDay(text: string): number | undefined {
   if (text === '') return undefined;
   const iso = text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, day: string, month: string, year: string) => {
@@ -167,7 +167,7 @@ function readYes(text: string): boolean | undefined {
   return { yes: true, true: true, no: false, false: false }[text.toLowerCase()];
 }
 
-/** A fixed price includes everything unless it says otherwise, the others nothing. */
+/** A fixed price includes everything by default, the others nothing. */
 function readIncludes(text: string, kind: RatePrice['kind'], wrong: Wrong): RateIncludes {
   const words = text
     .toLowerCase()

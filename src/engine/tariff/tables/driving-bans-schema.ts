@@ -4,7 +4,7 @@ import { amount, clock, header, isoCountry, literalUnion, provenance, strict, we
 
 const monthDay = '(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
 
-/** A date of every year, or so many days from Easter Sunday. */
+/** A date of every year, or a number of days from Easter Sunday. */
 const date = Type.String({ pattern: `^(${monthDay}|easter([+-]\\d+)?)$` });
 
 const ban = Type.Object(

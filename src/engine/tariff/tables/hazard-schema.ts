@@ -3,7 +3,7 @@ import { amount, literalUnion, provenance, share, strict } from './schema-parts.
 
 /** Classes of dangerous goods (ADR 2.2), gases and those of 4 to 6 with their divisions. */
 const hazardClasses = '1 2.1 2.2 2.3 3 4.1 4.2 4.3 5.1 5.2 6.1 6.2 7 8 9'.split(' ');
-/** What is carried of them. */
+/** Which of them are carried. */
 export const HazardClasses = Type.Array(literalUnion(hazardClasses));
 
 /** What counts for all vehicles of the catalogue. */

@@ -110,7 +110,7 @@ export function* readTables(folders: readonly TableFolder[]): Steps<TablesRead> 
 type Unread = { problems: FileProblem[] };
 
 /**
- * Reads one table, of an operator unless told otherwise, or says what is wrong with it. Undefined if the file does not
+ * Reads one table, of an operator by default, or says what is wrong with it. Undefined if the file does not
  * have the name of a table.
  */
 export function* readTable(path: string): Steps<{ file: TableFile } | { sheet: SheetFile } | Unread | undefined> {
@@ -181,7 +181,7 @@ export function readContent<S extends TSchema>(
   }
 }
 
-/** A row that may have several shapes gives the errors of all shapes. Those that name a field say enough. */
+/** A row that may have several shapes gives the errors of all shapes. Those that name a field are enough. */
 function fieldErrors(schema: TSchema, content: unknown): { path: string; message: string }[] {
   const all = [...Value.Errors(schema, content)].map(({ instancePath: path, message, ...error }) => {
     const unknown = error.keyword === 'additionalProperties' ? `: ${error.params.additionalProperties.join(', ')}` : '';
