@@ -1,5 +1,5 @@
 import type { Place } from '../src/engine/cities/place.ts';
-import { priceTransport } from '../src/engine/pricing/cost/price.ts';
+import { priceVehicle } from '../src/engine/pricing/cost/price.ts';
 import { describeTransport, unsocialHour } from '../src/engine/pricing/cost/transport.ts';
 import type { Leg } from '../src/engine/routing/leg.ts';
 import type { RoadNetwork } from '../src/engine/routing/network.ts';
@@ -57,7 +57,7 @@ function compare(
   const slotHours = vehicle.class === 'express' ? undefined : (6 as const);
   const leadHours = (loading - asked) / hourMs;
   const terms = { slotHours, leadHours, unsocial: unsocialHour(then, loading, from), unsocialStops: 0 };
-  const { value } = priceTransport(then, vehicle, transport, terms, 0);
+  const { value } = priceVehicle(then, vehicle, transport, terms, 0);
   const model = value / 100 / (level.perKm ? transport.distanceKm : 1);
   const published =
     typeof level.published === 'number' ? ([level.published, level.published] as const) : level.published;

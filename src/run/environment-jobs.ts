@@ -18,8 +18,8 @@ import { createAppendNews } from '../telling/events/company/append-news.ts';
 import { endpointIdOf } from '../telling/events/event.ts';
 import { findPositions } from '../telling/events/event-store.ts';
 import { watchPositions } from '../telling/events/watch-positions.ts';
-import type { MailSources } from '../telling/mail/prepare-mail.ts';
 import { keepSendingMails } from '../telling/mail/keep-sending-mails.ts';
+import type { MailSources } from '../telling/mail/prepare-mail.ts';
 import { keepDeliveringWebhooks } from '../telling/webhooks/keep-delivering-webhooks.ts';
 
 /** The log of what an environment does by itself: each line says which job it is of. */

@@ -27,8 +27,8 @@ import {
   deliverWebhooks,
   openAvailability,
   openFeeds,
-  startRetention,
   simulate,
+  startRetention,
   tellByMail,
 } from './environment-jobs.ts';
 

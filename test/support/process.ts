@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { closeInTurn } from '../../src/ground/concurrency/close-in-turn.ts';
-import { publishBooking } from '../../src/http/orders/rows/publish-booking.ts';
+import { publishBookingRow } from '../../src/http/orders/rows/publish-booking.ts';
 
 /** What ends with a test, a suite or a run. */
 export type Closing = { after(work: () => unknown): void };
@@ -227,7 +227,7 @@ export async function parentOf(pid: number): Promise<number> {
 
 /** A booking whose loading lies in the days to come, whenever the test runs. */
 export function upcomingBooking() {
-  const body = structuredClone(publishBooking.bodyExamples!.hamburg_milano!.value) as { loadings: object[] };
+  const body = structuredClone(publishBookingRow.bodyExamples!.hamburg_milano!.value) as { loadings: object[] };
   const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`;
   const dates = [{ start: inDays(3), end: inDays(7) }];
   return { ...body, loadings: body.loadings.map((loading) => ({ ...loading, dates })) };

@@ -17,12 +17,8 @@ const largeFolders: Record<string, { max: number; reason: string }> = {
   'docs/decisions': { max: 80, reason: 'a file for each decision, by number' },
 };
 
-/** Files that may be longer: statements that a program wrote, and styles that are still to be parted. */
-const longOnPurpose = [
-  /^test\/orders\/order\/lists\/statements\/[\w-]+\.sql$/,
-  /^src\/http\/.*\/docs\.css$/,
-  /^src\/http\/.*\/driver\.css$/,
-];
+/** Files that may be longer: statements that a program wrote. */
+const longOnPurpose = [/^test\/orders\/order\/lists\/statements\/[\w-]+\.sql$/];
 
 /** @param tree code of every language. */
 export function longFiles(tree: Tree): string[] {

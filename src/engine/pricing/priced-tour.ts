@@ -10,7 +10,7 @@ import { type Rate, type RateBook, ratesFor, type TourRate } from '../tariff/rat
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import type { BreakdownLine } from './cost/bill.ts';
-import { priceTransport } from './cost/price.ts';
+import { priceVehicle } from './cost/price.ts';
 import { describeTransport, type LoadingTerms, type Transport } from './cost/transport.ts';
 import { type Emissions, estimateEmissions } from './emissions.ts';
 import { ofNetwork, type Routing } from './ways/vehicle-ways.ts';
@@ -152,7 +152,7 @@ export class PricedTour {
   }
 
   #priceBelowLarger(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, rate: Rate | undefined) {
-    const price = priceTransport(this.#tariff, vehicle, this.transport, loading, discountShare, rate);
+    const price = priceVehicle(this.#tariff, vehicle, this.transport, loading, discountShare, rate);
     const larger = this.#tariff.vehicles.find(({ code }) => code === vehicle.notAbove);
     if (rate !== undefined || larger === undefined) return price;
     const ceiling = this.#priceWith(larger, loading, discountShare, undefined).value;

@@ -19,7 +19,7 @@ const id = Type.Integer({ description: 'Of the token.' });
 const once =
   'The reply is never stored: a repeat with the same key is a 409 that names the token. Hand it over as you would a password.';
 
-export const addAccountToken = defineOperatorOperation({
+export const addAccountTokenRow = defineOperatorOperation({
   operationId: 'addAccountToken',
   method: 'POST',
   path: '/accounts/{accountID}/tokens',
@@ -56,7 +56,7 @@ export const addAccountToken = defineOperatorOperation({
   },
 });
 
-export const rotateAccountToken = defineOperatorOperation({
+export const rotateAccountTokenRow = defineOperatorOperation({
   operationId: 'rotateAccountToken',
   method: 'POST',
   path: '/accounts/{accountID}/tokens/{tokenID}/rotate',
@@ -97,7 +97,7 @@ export const rotateAccountToken = defineOperatorOperation({
   },
 });
 
-export const revokeAccountToken = defineOperatorOperation({
+export const revokeAccountTokenRow = defineOperatorOperation({
   operationId: 'revokeAccountToken',
   method: 'DELETE',
   path: '/accounts/{accountID}/tokens/{tokenID}',

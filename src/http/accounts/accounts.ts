@@ -20,7 +20,7 @@ import { Account, AccountChange, AccountRequest, accountParams, ToldContact } fr
 const pageSizeDefault = 50;
 const AccountReply = reply('AccountReply', { message, data: Account, warnings });
 
-export const listAccounts = defineOperatorOperation({
+export const listAccountsRow = defineOperatorOperation({
   operationId: 'listAccounts',
   method: 'GET',
   path: '/accounts',
@@ -55,7 +55,7 @@ export const listAccounts = defineOperatorOperation({
   },
 });
 
-export const getAccount = defineOperatorOperation({
+export const getAccountRow = defineOperatorOperation({
   operationId: 'getAccount',
   method: 'GET',
   path: '/accounts/{accountID}',
@@ -96,7 +96,7 @@ export const getAccount = defineOperatorOperation({
   },
 });
 
-export const addAccount = defineOperatorOperation({
+export const addAccountRow = defineOperatorOperation({
   operationId: 'addAccount',
   method: 'POST',
   path: '/accounts',
@@ -128,7 +128,7 @@ export const addAccount = defineOperatorOperation({
   },
 });
 
-export const editAccount = defineOperatorOperation({
+export const editAccountRow = defineOperatorOperation({
   operationId: 'editAccount',
   method: 'PATCH',
   path: '/accounts/{accountID}',

@@ -11,7 +11,7 @@ import { accountParams, ErasureRequest } from './schema.ts';
 /** Of one request: less than clients and proxies wait. */
 const workMsMax = 5000;
 
-export const eraseAccountOrders = defineOperatorOperation({
+export const eraseAccountOrdersRow = defineOperatorOperation({
   operationId: 'eraseAccountOrders',
   method: 'POST',
   path: '/accounts/{accountID}/erase',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { countOf } from '../../ground/count-of.ts';
 import { readWithRetry } from '../../ground/database/unavailable.ts';
-import { listTokens as listTokensOf } from '../../who/accounts/account-store.ts';
+import { listTokens } from '../../who/accounts/account-store.ts';
 import { scopes } from '../../who/accounts/token.ts';
 import { dateTime, message, oneOf, reply } from '../kernel/common/schemas.ts';
 import { defineOperation } from '../kernel/contract/operation.ts';
@@ -16,7 +16,7 @@ export const AccountToken = reply('AccountToken', {
   revoked_at: Type.Union([dateTime('When it was or will be ended.'), Type.Null()]),
 });
 
-export const listTokens = defineOperation({
+export const listTokensRow = defineOperation({
   operationId: 'listTokens',
   method: 'GET',
   path: '/tokens',
@@ -33,7 +33,7 @@ export const listTokens = defineOperation({
     examples: { tokens: { summary: 'A token with every scope', moment: 'empty' } },
   },
   handle: async ({ database }, { caller }) => {
-    const tokens = await readWithRetry(() => listTokensOf(database, caller.accountName));
+    const tokens = await readWithRetry(() => listTokens(database, caller.accountName));
     return { message: `${countOf(tokens.length, 'token')}.`, data: tokens.map(presentAccountToken) };
   },
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { countOf } from '../../ground/count-of.ts';
 import { readWithRetry } from '../../ground/database/unavailable.ts';
 import { ServiceError } from '../../ground/errors.ts';
-import { listDocuments as listDocumentsOf } from '../../orders/documents/document-store.ts';
+import { listDocuments } from '../../orders/documents/document-store.ts';
 import { readDocument } from '../../orders/documents/read-document.ts';
 import { findActorNames } from '../../who/people/actor-store.ts';
 import { findAnyOrder } from '../kernel/common/find-any-order.ts';
@@ -22,7 +22,7 @@ const listOf = {
   errors: ['order_not_found'],
 } as const;
 
-export const listDocuments = defineOperation({
+export const listDocumentsRow = defineOperation({
   ...listOf,
   operationId: 'listDocuments',
   description: 'Signatures, photos and papers that the company and its drivers added, the oldest first.',
@@ -36,13 +36,13 @@ export const listDocuments = defineOperation({
   },
   handle: async ({ database, readOrder }, { caller, params }) => {
     const key = { accountId: caller.accountId, id: readOrderId(params.orderID) };
-    const [order, documents] = await Promise.all([readOrder(key), readWithRetry(() => listDocumentsOf(database, key))]);
+    const [order, documents] = await Promise.all([readOrder(key), readWithRetry(() => listDocuments(database, key))]);
     if (!order) throw new ServiceError('order_not_found');
     return { message: `${countOf(documents.length, 'document')}.`, data: documents.map(presentDocument) };
   },
 });
 
-export const listAnyDocuments = defineOperatorOperation({
+export const listAnyDocumentsRow = defineOperatorOperation({
   ...listOf,
   operationId: 'listAnyDocuments',
   description: 'Of an order of any account, the oldest first.',
@@ -56,7 +56,7 @@ export const listAnyDocuments = defineOperatorOperation({
   },
   handle: async ({ database }, { params }) => {
     const key = await findAnyOrder(database, params.orderID);
-    const documents = await readWithRetry(() => listDocumentsOf(database, key));
+    const documents = await readWithRetry(() => listDocuments(database, key));
     const actors = documents.map(({ actor }) => actor);
     const names = await findActorNames(database, actors);
     const data = documents.map((document) => presentAnyDocument(document, names));
@@ -64,7 +64,7 @@ export const listAnyDocuments = defineOperatorOperation({
   },
 });
 
-export const download = bothDoors(
+export const downloadRow = bothDoors(
   {
     method: 'GET',
     path: '/documents/{documentID}',

@@ -5,13 +5,13 @@ import { bothDoors } from '../kernel/contract/both-doors.ts';
 import { type PaperKind, sendPaper } from './paper-file.ts';
 import { paperFile } from './schema.ts';
 
-export const consignmentNote = paperRow('cmr', ['getNote', 'getAnyNote'], {
+export const consignmentNoteRow = paperRow('cmr', ['getNote', 'getAnyNote'], {
   summary: 'The consignment note',
   description:
     'The CMR note (IRU 1976) with a page for each copy; inside one country the same form without the clause. Not of a draft.',
 });
 
-export const orderConfirmation = paperRow('confirmation', ['getConfirmation', 'getAnyConfirmation'], {
+export const orderConfirmationRow = paperRow('confirmation', ['getConfirmation', 'getAnyConfirmation'], {
   summary: 'The order confirmation',
   description: 'What was ordered, when, and what it costs. Not of a draft.',
 });

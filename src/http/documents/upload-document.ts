@@ -6,7 +6,7 @@ import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { fileBody, uploadQuery, uploadReply } from './schema.ts';
 import { storeUpload } from './store-upload.ts';
 
-export const uploadDocument = defineOperatorOperation({
+export const uploadDocumentRow = defineOperatorOperation({
   operationId: 'uploadDocument',
   method: 'POST',
   path: '/orders/{orderID}/documents',

@@ -52,7 +52,7 @@ const Tour = reply('Tour', {
   stops: Type.Array(TourStop, { description: 'In the order of the tour.' }),
 });
 
-export const getTour = defineDriverOperation({
+export const getTourRow = defineDriverOperation({
   operationId: 'getTour',
   method: 'GET',
   path: '/v1/order',

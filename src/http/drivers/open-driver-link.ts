@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { openDriverLink as open } from '../../orders/drivers/driver-links.ts';
+import { openDriverLink } from '../../orders/drivers/driver-links.ts';
 import { findAnyOrder } from '../kernel/common/find-any-order.ts';
 import { readChange } from '../kernel/common/read-change.ts';
 import { anyOrderParams, dateTime, message, reply } from '../kernel/common/schemas.ts';
 import { keyErrors } from '../kernel/contract/implied-errors.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 
-export const openDriverLink = defineOperatorOperation({
+export const openDriverLinkRow = defineOperatorOperation({
   operationId: 'openDriverLink',
   method: 'POST',
   path: '/orders/{orderID}/driver-link',
@@ -37,7 +37,7 @@ export const openDriverLink = defineOperatorOperation({
     const key = await findAnyOrder(live.database, request.params.orderID);
     const change = readChange({ ...request, sent: {} }, key, 'link');
     const { id, secret, validUntil } = await live.progress.changeInLine(key.accountId, () =>
-      open(live.database, change),
+      openDriverLink(live.database, change),
     );
     const data = { id, url: `${live.urls.drivers()}/#${secret}`, valid_until: validUntil.toISOString() };
     return { message: 'Send this address to the driver; it is not shown again.', data };

@@ -10,7 +10,7 @@ import { readReport } from '../progress/read-report.ts';
 
 const reasons = Object.keys(failureReasons) as FailureReason[];
 
-export const reportFromRoad = defineDriverOperation({
+export const reportFromRoadRow = defineDriverOperation({
   operationId: 'reportFromRoad',
   method: 'POST',
   path: '/v1/reports',

@@ -3,7 +3,7 @@ import { findAnyOrder } from '../kernel/common/find-any-order.ts';
 import { anyOrderParams, message, reply } from '../kernel/common/schemas.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 
-export const revokeDriverLink = defineOperatorOperation({
+export const revokeDriverLinkRow = defineOperatorOperation({
   operationId: 'revokeDriverLink',
   method: 'DELETE',
   path: '/orders/{orderID}/driver-link',

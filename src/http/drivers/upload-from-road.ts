@@ -4,7 +4,7 @@ import { storeUpload } from '../documents/store-upload.ts';
 import { keyErrors } from '../kernel/contract/implied-errors.ts';
 import { defineDriverOperation } from '../kernel/contract/operation.ts';
 
-export const uploadFromRoad = defineDriverOperation({
+export const uploadFromRoadRow = defineDriverOperation({
   operationId: 'uploadFromRoad',
   method: 'POST',
   path: '/v1/documents',

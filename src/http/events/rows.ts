@@ -20,7 +20,7 @@ const feed = {
 } as const;
 const success = { status: 200, description: 'Events, or none if there are no more.', headers: ['Link'] } as const;
 
-export const listEvents = defineOperation({
+export const listEventsRow = defineOperation({
   ...feed,
   operationId: 'listEvents',
   description: `Every change of the account’s orders, stops, transports, documents and endpoints, the oldest first, for ${feedDays} days. Whoever goes on with \`after\` misses none and gets none twice. With \`wait\` an empty page comes only when that time is over; ${waitingMax} requests of an account may wait at once.`,
@@ -45,7 +45,7 @@ export const listEvents = defineOperation({
   },
 });
 
-export const listAnyEvents = defineOperatorOperation({
+export const listAnyEventsRow = defineOperatorOperation({
   ...feed,
   operationId: 'listAnyEvents',
   description: `What happened to the orders and endpoints of all accounts, as one feed, for ${feedDays} days. Whoever goes on with \`after\` misses none and gets none twice; the events of an account come in its own order. With \`wait\` an empty page comes only when that time is over. Where some accounts cannot be asked just now, \`warnings\` says so, and their events come later.`,

@@ -1,83 +1,83 @@
-import { addAccountToken, revokeAccountToken, rotateAccountToken } from '../accounts/account-tokens.ts';
-import { addAccount, editAccount, getAccount, listAccounts } from '../accounts/accounts.ts';
-import { eraseAccountOrders } from '../accounts/erase-account-orders.ts';
-import { download, listAnyDocuments } from '../documents/document-rows.ts';
-import { consignmentNote, orderConfirmation } from '../documents/paper-rows.ts';
-import { uploadDocument } from '../documents/upload-document.ts';
-import { openDriverLink } from '../drivers/open-driver-link.ts';
-import { revokeDriverLink } from '../drivers/revoke-driver-link.ts';
-import { listAnyEvents } from '../events/rows.ts';
+import { addAccountTokenRow, revokeAccountTokenRow, rotateAccountTokenRow } from '../accounts/account-tokens.ts';
+import { addAccountRow, editAccountRow, getAccountRow, listAccountsRow } from '../accounts/accounts.ts';
+import { eraseAccountOrdersRow } from '../accounts/erase-account-orders.ts';
+import { downloadRow, listAnyDocumentsRow } from '../documents/document-rows.ts';
+import { consignmentNoteRow, orderConfirmationRow } from '../documents/paper-rows.ts';
+import { uploadDocumentRow } from '../documents/upload-document.ts';
+import { openDriverLinkRow } from '../drivers/open-driver-link.ts';
+import { revokeDriverLinkRow } from '../drivers/revoke-driver-link.ts';
+import { listAnyEventsRow } from '../events/rows.ts';
 import type { Operation, OperatorDoor } from '../kernel/contract/operation.ts';
-import { cancelForCompany } from '../orders/rows/cancel-for-company.ts';
-import { getAnyOrder } from '../orders/rows/get-any-order.ts';
-import { listAnyOrders } from '../orders/rows/list-any-orders.ts';
-import { listAudit } from '../people/list-audit.ts';
-import { addPerson, deletePerson, editPerson, listPeople, renewLink } from '../people/people.ts';
-import { searchCities } from '../places/search-cities.ts';
-import { listLoadCategories } from '../price/rows/list-load-categories.ts';
-import { listVehicleTypes } from '../price/rows/list-vehicle-types.ts';
-import { tryPrice } from '../price/rows/try-price.ts';
-import { assignTransport } from '../progress/assign-transport.ts';
-import { correctReport } from '../progress/correct-report.ts';
-import { reportStop } from '../progress/report-stop.ts';
-import { reportStops } from '../progress/report-stops.ts';
-import { showBoard } from '../progress/show-board.ts';
-import { getAvailability } from '../sold/get-availability.ts';
-import { setAvailability } from '../sold/set-availability.ts';
-import { compareTariffVersions } from '../tariffs/compare-tariffs.ts';
-import { listTariffs } from '../tariffs/list-tariffs.ts';
-import { repriceOrders } from '../tariffs/reprice-orders.ts';
+import { cancelForCompanyRow } from '../orders/rows/cancel-for-company.ts';
+import { getAnyOrderRow } from '../orders/rows/get-any-order.ts';
+import { listAnyOrdersRow } from '../orders/rows/list-any-orders.ts';
+import { listAuditRow } from '../people/list-audit.ts';
+import { addPersonRow, deletePersonRow, editPersonRow, listPeopleRow, renewLinkRow } from '../people/people.ts';
+import { searchCitiesRow } from '../places/search-cities.ts';
+import { listLoadCategoriesRow } from '../price/rows/list-load-categories.ts';
+import { listVehicleTypesRow } from '../price/rows/list-vehicle-types.ts';
+import { tryPriceRow } from '../price/rows/try-price.ts';
+import { assignTransportRow } from '../progress/assign-transport.ts';
+import { correctReportRow } from '../progress/correct-report.ts';
+import { reportStopRow } from '../progress/report-stop.ts';
+import { reportStopsRow } from '../progress/report-stops.ts';
+import { showBoardRow } from '../progress/show-board.ts';
+import { getAvailabilityRow } from '../sold/get-availability.ts';
+import { setAvailabilityRow } from '../sold/set-availability.ts';
+import { compareTariffVersionsRow } from '../tariffs/compare-tariffs.ts';
+import { listTariffsRow } from '../tariffs/list-tariffs.ts';
+import { repriceOrdersRow } from '../tariffs/reprice-orders.ts';
 import * as deliveries from '../webhooks/delivery-rows.ts';
 import * as endpoints from '../webhooks/endpoint-rows.ts';
 
 /** Every operation of the company's interface. */
 export const operatorOperations: readonly Operation<OperatorDoor>[] = [
-  listAnyOrders,
-  getAnyOrder,
-  showBoard,
-  reportStop,
-  reportStops,
-  correctReport,
-  assignTransport,
-  cancelForCompany,
-  openDriverLink,
-  revokeDriverLink,
-  listAnyDocuments,
-  uploadDocument,
-  download.company,
-  consignmentNote.company,
-  orderConfirmation.company,
-  listAnyEvents,
-  getAvailability,
-  setAvailability,
-  tryPrice,
-  listTariffs,
-  compareTariffVersions,
-  repriceOrders,
-  searchCities.company,
-  listVehicleTypes.company,
-  listLoadCategories.company,
-  listAccounts,
-  addAccount,
-  getAccount,
-  editAccount,
-  addAccountToken,
-  rotateAccountToken,
-  revokeAccountToken,
-  eraseAccountOrders,
-  listPeople,
-  addPerson,
-  editPerson,
-  renewLink,
-  deletePerson,
-  listAudit,
-  endpoints.list.company,
-  endpoints.create.company,
-  endpoints.get.company,
-  endpoints.rotate.company,
-  deliveries.test.company,
-  deliveries.attempts.company,
-  deliveries.replay.company,
-  endpoints.edit.company,
-  endpoints.remove.company,
+  listAnyOrdersRow,
+  getAnyOrderRow,
+  showBoardRow,
+  reportStopRow,
+  reportStopsRow,
+  correctReportRow,
+  assignTransportRow,
+  cancelForCompanyRow,
+  openDriverLinkRow,
+  revokeDriverLinkRow,
+  listAnyDocumentsRow,
+  uploadDocumentRow,
+  downloadRow.company,
+  consignmentNoteRow.company,
+  orderConfirmationRow.company,
+  listAnyEventsRow,
+  getAvailabilityRow,
+  setAvailabilityRow,
+  tryPriceRow,
+  listTariffsRow,
+  compareTariffVersionsRow,
+  repriceOrdersRow,
+  searchCitiesRow.company,
+  listVehicleTypesRow.company,
+  listLoadCategoriesRow.company,
+  listAccountsRow,
+  addAccountRow,
+  getAccountRow,
+  editAccountRow,
+  addAccountTokenRow,
+  rotateAccountTokenRow,
+  revokeAccountTokenRow,
+  eraseAccountOrdersRow,
+  listPeopleRow,
+  addPersonRow,
+  editPersonRow,
+  renewLinkRow,
+  deletePersonRow,
+  listAuditRow,
+  endpoints.listRow.company,
+  endpoints.createRow.company,
+  endpoints.getRow.company,
+  endpoints.rotateRow.company,
+  deliveries.testRow.company,
+  deliveries.attemptsRow.company,
+  deliveries.replayRow.company,
+  endpoints.editRow.company,
+  endpoints.removeRow.company,
 ];

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { countOf } from '../../ground/count-of.ts';
-import { listAudit as findAudit } from '../../who/people/audit-store.ts';
+import { listAudit } from '../../who/people/audit-store.ts';
 import { dateTime, integer, message, reply } from '../kernel/common/schemas.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 
@@ -16,7 +16,7 @@ const AuditEntry = reply('AuditEntry', {
   details: Type.Object({}, { description: 'Ids and settings.', additionalProperties: true }),
 });
 
-export const listAudit = defineOperatorOperation({
+export const listAuditRow = defineOperatorOperation({
   operationId: 'listAudit',
   method: 'GET',
   path: '/audit',
@@ -43,7 +43,7 @@ export const listAudit = defineOperatorOperation({
     },
   },
   handle: async ({ database }, { query }) => {
-    const entries = await findAudit(database, { before: query.before, limit: query.limit ?? limitDefault });
+    const entries = await listAudit(database, { before: query.before, limit: query.limit ?? limitDefault });
     const data = entries.map(({ at, actorName, ...entry }) => ({ ...entry, at: at.toISOString(), name: actorName }));
     return {
       message: data.length === 0 ? 'There is nothing older.' : `${countOf(data.length, 'entry', 'entries')}.`,

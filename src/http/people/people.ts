@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { countOf } from '../../ground/count-of.ts';
 import { changePerson, createPerson, removePerson, resetPerson } from '../../who/people/manage-people.ts';
 import { linkAddress, linkMs } from '../../who/people/passwords/links.ts';
-import { listPeople as findPeople, type Person as KnownPerson } from '../../who/people/person-store.ts';
+import { type Person as KnownPerson, listPeople } from '../../who/people/person-store.ts';
 import { readAct } from '../kernel/common/read-act.ts';
 import { message, reply, warnings } from '../kernel/common/schemas.ts';
 import type { CompanyServices } from '../kernel/contract/live.ts';
@@ -10,7 +10,7 @@ import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { readPersonId, refuseOwn } from './read-person.ts';
 import { Person, PersonWithLink, personFields, personParams, presentPerson } from './schema.ts';
 
-export const listPeople = defineOperatorOperation({
+export const listPeopleRow = defineOperatorOperation({
   operationId: 'listPeople',
   method: 'GET',
   path: '/people',
@@ -27,12 +27,12 @@ export const listPeople = defineOperatorOperation({
     },
   },
   handle: async ({ database }) => {
-    const people = await findPeople(database);
+    const people = await listPeople(database);
     return { message: `${countOf(people.length, 'person', 'people')}.`, data: people.map(presentPerson) };
   },
 });
 
-export const addPerson = defineOperatorOperation({
+export const addPersonRow = defineOperatorOperation({
   operationId: 'addPerson',
   method: 'POST',
   path: '/people',
@@ -62,7 +62,7 @@ export const addPerson = defineOperatorOperation({
   },
 });
 
-export const editPerson = defineOperatorOperation({
+export const editPersonRow = defineOperatorOperation({
   operationId: 'editPerson',
   method: 'PATCH',
   path: '/people/{personID}',
@@ -101,7 +101,7 @@ export const editPerson = defineOperatorOperation({
   },
 });
 
-export const renewLink = defineOperatorOperation({
+export const renewLinkRow = defineOperatorOperation({
   operationId: 'renewLink',
   method: 'POST',
   path: '/people/{personID}/link',
@@ -128,7 +128,7 @@ export const renewLink = defineOperatorOperation({
   },
 });
 
-export const deletePerson = defineOperatorOperation({
+export const deletePersonRow = defineOperatorOperation({
   operationId: 'deletePerson',
   method: 'DELETE',
   path: '/people/{personID}',

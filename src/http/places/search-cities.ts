@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { searchCities as searchPlaces } from '../../engine/cities/search.ts';
+import { searchCities } from '../../engine/cities/search.ts';
 import { describeUnservedCountry, isKnownCountry } from '../../engine/cities/served-countries.ts';
 import { countOf } from '../../ground/count-of.ts';
 import { invalidRequest } from '../../ground/errors.ts';
@@ -22,7 +22,7 @@ const query = Type.Object(
   { additionalProperties: false },
 );
 
-export const searchCities = lookUp({
+export const searchCitiesRow = lookUp({
   operationId: 'searchCities',
   method: 'GET',
   path: '/cities',
@@ -47,7 +47,7 @@ export const searchCities = lookUp({
   handle: async ({ prices: { gazetteer } }, { query: { country, search, limit }, compute }) => {
     if (!isKnownCountry(country)) throw invalidRequest({ country: [describeUnservedCountry(country)] });
     if (search.trim() === '') throw invalidRequest({ search: ['must not be blank'] });
-    const places = await compute(() => searchPlaces(gazetteer, { country, term: search, limit: limit ?? 10 }));
+    const places = await compute(() => searchCities(gazetteer, { country, term: search, limit: limit ?? 10 }));
     return {
       message: `${countOf(places.length, 'city', 'cities')} found.`,
       data: places.map((place) => ({

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { assignTransport as assign, readAssignment } from '../../orders/dispatch/assign-transport.ts';
+import { assignTransport, readAssignment } from '../../orders/dispatch/assign-transport.ts';
 import type { Assignment } from '../../orders/order/order.ts';
 import { findAnyOrder } from '../kernel/common/find-any-order.ts';
 import { readChange } from '../kernel/common/read-change.ts';
@@ -9,7 +9,7 @@ import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { changeErrors } from '../orders/change-errors.ts';
 import { TransportBody } from '../orders/schema/transport.ts';
 
-export const assignTransport = defineOperatorOperation({
+export const assignTransportRow = defineOperatorOperation({
   operationId: 'assignTransport',
   method: 'PUT',
   path: '/orders/{orderID}/assignment',
@@ -51,7 +51,7 @@ export const assignTransport = defineOperatorOperation({
     const change = readChange(request, key, 'assign');
     const transport = readTransport(request.body.transport);
     const { version, isReplay } = await live.progress.changeInLine(key.accountId, () =>
-      assign(live.database, change, transport),
+      assignTransport(live.database, change, transport),
     );
     const said = transport === null ? 'Nobody carries the order.' : 'The transport is assigned.';
     const body = { message: said, data: { id: key.id, version }, warnings: request.warnings };

@@ -8,7 +8,7 @@ import { changeErrors } from '../orders/change-errors.ts';
 import { presentProgress } from './present-progress.ts';
 import { progressReply } from './report-schema.ts';
 
-export const correctReport = defineOperatorOperation({
+export const correctReportRow = defineOperatorOperation({
   operationId: 'correctReport',
   method: 'POST',
   path: '/orders/{orderID}/corrections',

@@ -1,7 +1,7 @@
 import { formatLocal } from '../../ground/local-time.ts';
 import type { BoardStop } from '../../orders/dispatch/lists/board-store.ts';
 import { presentAssigned } from '../orders/present/present-any-order.ts';
-import { presentContact } from '../orders/present/present-company-order.ts';
+import { presentStopContact } from '../orders/present/present-company-order.ts';
 import { presentPlace, presentVehicle, presentWindow, type VehicleOf } from '../orders/present/present-order-row.ts';
 
 /** A stop as the board shows it, by the clock of its place. */
@@ -24,7 +24,7 @@ export function presentBoardStop(row: BoardStop, vehicleOf: VehicleOf) {
     late: row.isLate,
     vehicle: presentVehicle(row.vehicleType, vehicleOf),
     transport: row.transport && presentAssigned(row.transport),
-    contact: presentContact(stop),
+    contact: presentStopContact(stop),
     reference_number: stop.referenceNumber,
   };
 }

@@ -8,7 +8,7 @@ import { presentProgress } from './present-progress.ts';
 import { readReport } from './read-report.ts';
 import { progressReply, ReportBody } from './report-schema.ts';
 
-export const reportStop = defineOperatorOperation({
+export const reportStopRow = defineOperatorOperation({
   operationId: 'reportStop',
   method: 'POST',
   path: '/orders/{orderID}/reports',

@@ -33,7 +33,7 @@ const BatchResult = reply('BatchResult', {
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
 });
 
-export const reportStops = defineOperatorOperation({
+export const reportStopsRow = defineOperatorOperation({
   operationId: 'reportStops',
   method: 'POST',
   path: '/reports',

@@ -18,7 +18,7 @@ import { presentBoardStop } from './present-board-stop.ts';
 
 const pageSizeDefault = 50;
 
-export const showBoard = defineOperatorOperation({
+export const showBoardRow = defineOperatorOperation({
   operationId: 'showBoard',
   method: 'GET',
   path: '/board',

@@ -4,7 +4,7 @@ import { type FailureReason, failureReasons } from '../../orders/dispatch/stop-r
 import { orderStatuses } from '../../orders/order/order.ts';
 import { delayMinutesMax } from '../../orders/simulation/magic-references.ts';
 import { type Simulation, simulatedGoals } from '../../orders/simulation/plan-reports.ts';
-import { simulateOrder as simulate } from '../../orders/simulation/simulate-order.ts';
+import { simulateOrder } from '../../orders/simulation/simulate-order.ts';
 import { readOrderId } from '../kernel/common/read-order-id.ts';
 import { integer, message, oneOf, orderParams, reply, warnings } from '../kernel/common/schemas.ts';
 import { presentStored } from '../kernel/common/stored-reply.ts';
@@ -47,7 +47,7 @@ const messages: Record<Simulation['to'], string> = {
   delivered: 'The goods are delivered.',
 };
 
-export const simulateOrder = defineOperation({
+export const simulateOrderRow = defineOperation({
   operationId: 'simulateOrder',
   method: 'POST',
   path: '/orders/{orderID}/simulate',
@@ -79,7 +79,7 @@ export const simulateOrder = defineOperation({
     const id = readOrderId(params.orderID);
     const asked = { accountId: caller.accountId, id, idempotencyKey, compute };
     const services = { ...progress, ...documents, press };
-    const { status, version, isReplay } = await simulate(services, asked, readSimulation(body));
+    const { status, version, isReplay } = await simulateOrder(services, asked, readSimulation(body));
     const text = JSON.stringify({ message: messages[body.to], data: { id, status, version }, warnings });
     return presentStored({ text, version, isReplay });
   },

@@ -4,7 +4,7 @@ import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { presentAvailability } from './present-availability.ts';
 import { AvailabilityReply, dateParams } from './schema.ts';
 
-export const getAvailability = defineOperatorOperation({
+export const getAvailabilityRow = defineOperatorOperation({
   operationId: 'getAvailability',
   method: 'GET',
   path: '/availability/{date}',

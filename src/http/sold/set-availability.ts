@@ -22,7 +22,7 @@ const body = Type.Object(
   { title: 'AvailabilityChange' },
 );
 
-export const setAvailability = defineOperatorOperation({
+export const setAvailabilityRow = defineOperatorOperation({
   operationId: 'setAvailability',
   method: 'PUT',
   path: '/availability/{date}',

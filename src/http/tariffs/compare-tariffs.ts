@@ -5,14 +5,14 @@ import { countOf } from '../../ground/count-of.ts';
 import { integer, message, oneOf, reply, text } from '../kernel/common/schemas.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { findVersions } from './find-versions.ts';
-import { presentFile, TariffFile } from './tariff-file.ts';
+import { presentFile, TariffFileReply } from './tariff-file.ts';
 
 export const versionParams = Type.Object({ version: Type.String({ description: 'As `GET /tariffs` lists it.' }) });
 export const fromVersion = Type.Optional(
   text('The version to compare with; when absent, the one before it.', 200, { minLength: 1 }),
 );
 
-const fileOrNone = (description: string) => Type.Union([TariffFile, Type.Null()], { description });
+const fileOrNone = (description: string) => Type.Union([TariffFileReply, Type.Null()], { description });
 
 const TableChange = reply('TariffChange', {
   kind: oneOf(['changed', 'added', 'removed'], 'A value that is another one, or what only one of the versions has.'),
@@ -35,7 +35,7 @@ const TableDifferences = reply('TariffTableDifference', {
 
 const limitDefault = 200;
 
-export const compareTariffVersions = defineOperatorOperation({
+export const compareTariffVersionsRow = defineOperatorOperation({
   operationId: 'compareTariffs',
   method: 'GET',
   path: '/tariffs/{version}/differences',

@@ -5,7 +5,7 @@ import { readWithRetry } from '../../ground/database/unavailable.ts';
 import { findAccountCounts } from '../../who/accounts/account-store.ts';
 import { dateTime, message, reply } from '../kernel/common/schemas.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
-import { presentFile, TariffFile } from './tariff-file.ts';
+import { presentFile, TariffFileReply } from './tariff-file.ts';
 
 const utc = (description: string) => dateTime(description, '2026-07-01T00:00:00.000Z');
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -17,7 +17,9 @@ const TariffVersionRow = reply('TariffVersion', {
   valid_until: Type.Union([utc('When the next version takes over.'), Type.Null()]),
   in_force: Type.Boolean({ description: 'Whether prices are made by it now.' }),
   accounts: count('Accounts with which a price table of that name is agreed on; of the general one all others.'),
-  files: Type.Array(TariffFile, { description: 'What it is made of: the tables that count together from its day on.' }),
+  files: Type.Array(TariffFileReply, {
+    description: 'What it is made of: the tables that count together from its day on.',
+  }),
   vehicles: count('Types of vehicles.'),
   lanes: count('Pairs of countries and countries with a factor of their own.'),
   toll_countries: count('Countries with a toll of their own.'),
@@ -27,7 +29,7 @@ const TariffVersionRow = reply('TariffVersion', {
   cancellation_steps: count('Steps of the fees for canceling.'),
 });
 
-export const listTariffs = defineOperatorOperation({
+export const listTariffsRow = defineOperatorOperation({
   operationId: 'listTariffs',
   method: 'GET',
   path: '/tariffs',

@@ -31,7 +31,7 @@ const RepricedOrder = reply('RepricedOrder', {
 
 const limitDefault = 25;
 
-export const repriceOrders = defineOperatorOperation({
+export const repriceOrdersRow = defineOperatorOperation({
   operationId: 'repriceOrders',
   method: 'GET',
   path: '/tariffs/{version}/orders',

@@ -5,7 +5,7 @@ import { AttemptsReply, attemptsQuery, endpointParams, ReplayReply, ReplayReques
 
 const since = { since: '2026-10-20T06:00:00Z' };
 
-export const attempts = bothDoors(
+export const attemptsRow = bothDoors(
   {
     method: 'GET',
     path: '/webhook-endpoints/{endpointID}/attempts',
@@ -37,7 +37,7 @@ export const attempts = bothDoors(
   },
 );
 
-export const test = bothDoors(
+export const testRow = bothDoors(
   {
     method: 'POST',
     path: '/webhook-endpoints/{endpointID}/test',
@@ -68,7 +68,7 @@ export const test = bothDoors(
   },
 );
 
-export const replay = bothDoors(
+export const replayRow = bothDoors(
   {
     method: 'POST',
     path: '/webhook-endpoints/{endpointID}/replay',

@@ -21,7 +21,7 @@ const types = ['stop.failed', 'stop.closed'];
 const ofShipper = { url: 'https://erp.acme.example/transport', types, description: 'What went wrong' };
 const ofCompany = { url: 'https://tms.transport.example/events', types, description: 'Transport management' };
 
-export const list = bothDoors(
+export const listRow = bothDoors(
   {
     method: 'GET',
     path: '/webhook-endpoints',
@@ -51,7 +51,7 @@ export const list = bothDoors(
   },
 );
 
-export const create = bothDoors(
+export const createRow = bothDoors(
   {
     method: 'POST',
     path: '/webhook-endpoints',
@@ -81,7 +81,7 @@ export const create = bothDoors(
   },
 );
 
-export const get = bothDoors(
+export const getRow = bothDoors(
   {
     method: 'GET',
     path: '/webhook-endpoints/{endpointID}',
@@ -112,7 +112,7 @@ export const get = bothDoors(
   },
 );
 
-export const edit = bothDoors(
+export const editRow = bothDoors(
   {
     method: 'PATCH',
     path: '/webhook-endpoints/{endpointID}',
@@ -146,7 +146,7 @@ export const edit = bothDoors(
   },
 );
 
-export const remove = bothDoors(
+export const removeRow = bothDoors(
   {
     method: 'DELETE',
     path: '/webhook-endpoints/{endpointID}',
@@ -180,7 +180,7 @@ export const remove = bothDoors(
   },
 );
 
-export const rotate = bothDoors(
+export const rotateRow = bothDoors(
   {
     method: 'POST',
     path: '/webhook-endpoints/{endpointID}/rotate',

@@ -13,7 +13,7 @@ import type { LoadingTerms, Transport } from './transport.ts';
  * If a rate applies, it takes the place of the first bracket and of what it includes, and there is no discount. The
  * lines sum to `value` exactly; lines of zero are left out.
  */
-export function priceTransport(
+export function priceVehicle(
   tariff: Tariff,
   vehicle: Vehicle,
   transport: Transport,

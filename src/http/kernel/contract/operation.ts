@@ -133,8 +133,8 @@ export type Definition<At extends Door, Body extends TSchema, Query extends TObj
   /** Beyond those that every operation, or one that takes what the row takes, can answer with. */
   errors?: readonly ErrorCode[];
   /**
-   * Returns the reply's body: a value that becomes JSON, a `JsonText`, or a `FileReply`. A handler takes from `ShipperServices`
-   * only what it needs. Written as a method and not as a property, so that rows of all types are an `Operation`.
+   * Returns the reply's body: a value that becomes JSON, a `JsonText`, or a `FileReply`. Written as a method and not as
+   * a property, so that rows of all types are an `Operation`.
    */
   handle(
     live: At['live'],

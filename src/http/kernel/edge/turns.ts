@@ -6,7 +6,7 @@ const lightMs = 5;
 /** Once as much has been computed without looking for what has arrived, the rest waits until that was done. */
 const turnMsMax = 10;
 /** What an account may have waiting, with its bodies: a start with cold code makes even small requests wait. */
-export const waitingMax = 200;
+export const waitingTurnsMax = 200;
 const retryAfterSeconds = 10;
 
 type Waiting = { letIn: () => void; goesOn: boolean };
@@ -92,7 +92,7 @@ export class Turns {
 
   #wait(account: string, goesOn: boolean): Promise<void> {
     const queue = this.#waiting.get(account) ?? [];
-    if (queue.length >= waitingMax && !goesOn) throw new ServiceError('rate_limited', { retryAfterSeconds });
+    if (queue.length >= waitingTurnsMax && !goesOn) throw new ServiceError('rate_limited', { retryAfterSeconds });
     this.#waiting.set(account, queue);
     return new Promise((resolve) => {
       // Behind others that go on, so that none of them is overtaken for ever.

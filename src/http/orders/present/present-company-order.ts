@@ -15,10 +15,10 @@ export function presentCompanyOrder(order: CompanyOrder, now: Instant, vehicleOf
 }
 
 function presentNextStop({ stop, kind }: { stop: PlannedStop; kind: string }) {
-  return { stop_id: stop.id, kind, time_zone: stop.timeZone, contact: presentContact(stop) };
+  return { stop_id: stop.id, kind, time_zone: stop.timeZone, contact: presentStopContact(stop) };
 }
 
 /** Who is asked for at a stop. */
-export function presentContact({ firstName, lastName, phone }: PlannedStop) {
+export function presentStopContact({ firstName, lastName, phone }: PlannedStop) {
   return { name: [firstName, lastName].filter(Boolean).join(' '), phone };
 }

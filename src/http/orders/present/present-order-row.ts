@@ -27,7 +27,7 @@ export function presentOrderRow(order: CompanyOrder, now: Instant, vehicleOf: Ve
     goods: describeGoods(order.goods),
     net_amount: order.netCents === null ? null : toEuros(order.netCents),
     currency_code: order.currencyCode,
-    references: referencesOf(order),
+    references: listReferences(order),
     created_at: order.createdAt.toISOString(),
     updated_at: order.updatedAt.toISOString(),
   };
@@ -61,7 +61,7 @@ export function presentPlace({ companyName, country, zip, city }: PlannedStop) {
 }
 
 /** The different reference numbers of an order's stops. */
-export function referencesOf({ loadings, unloadings }: Pick<CompanyOrder, 'loadings' | 'unloadings'>): string[] {
+export function listReferences({ loadings, unloadings }: Pick<CompanyOrder, 'loadings' | 'unloadings'>): string[] {
   const references = [...loadings, ...unloadings].map(({ referenceNumber }) => referenceNumber);
   return [...new Set(references)].filter((reference) => reference !== '');
 }

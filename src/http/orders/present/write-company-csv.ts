@@ -3,7 +3,7 @@ import { formatLocal } from '../../../ground/local-time.ts';
 import type { Cents } from '../../../ground/units.ts';
 import type { CompanyOrder } from '../../../orders/dispatch/lists/company-filter.ts';
 import type { PlannedStop } from '../../../orders/order/order.ts';
-import { referencesOf } from './present-order-row.ts';
+import { listReferences } from './present-order-row.ts';
 
 /** Columns with their values; amounts in euros with a point. Dates are those of the clock at the place. */
 const columns: Record<string, (order: CompanyOrder, timeZone: string) => string> = {
@@ -16,7 +16,7 @@ const columns: Record<string, (order: CompanyOrder, timeZone: string) => string>
   unloading: ({ unloadings }) => dayOf(unloadings.at(-1)),
   from: ({ loadings: [first] }) => placeOf(first),
   to: ({ unloadings }) => placeOf(unloadings.at(-1)),
-  references: (order) => referencesOf(order).join('; '),
+  references: (order) => listReferences(order).join('; '),
   haulier: ({ transport }) => transport?.haulier ?? '',
   currency: ({ currencyCode }) => currencyCode ?? '',
   transport_net: ({ transportNetCents }) => amount(transportNetCents),

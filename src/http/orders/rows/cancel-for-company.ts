@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { cancelForCompany as cancel, companyCancelReasons } from '../../../orders/dispatch/cancel-for-company.ts';
+import { cancelForCompany, companyCancelReasons } from '../../../orders/dispatch/cancel-for-company.ts';
 import { findAnyOrder } from '../../kernel/common/find-any-order.ts';
 import { readChange } from '../../kernel/common/read-change.ts';
 import { anyOrderParams, message, oneOf, reply, text, warnings } from '../../kernel/common/schemas.ts';
@@ -7,7 +7,7 @@ import { presentStored } from '../../kernel/common/stored-reply.ts';
 import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
 import { changeErrors } from '../change-errors.ts';
 
-export const cancelForCompany = defineOperatorOperation({
+export const cancelForCompanyRow = defineOperatorOperation({
   operationId: 'cancelForCompany',
   method: 'POST',
   path: '/orders/{orderID}/cancel',
@@ -43,7 +43,7 @@ export const cancelForCompany = defineOperatorOperation({
     const change = readChange(request, found, 'company-cancel');
     const reply = JSON.stringify({ message: 'The order is canceled, without a fee.', warnings: request.warnings });
     const stored = await live.progress.changeInLine(found.accountId, () =>
-      cancel(live.database, change, request.body, { now: live.now(), reply }),
+      cancelForCompany(live.database, change, request.body, { now: live.now(), reply }),
     );
     return presentStored(stored);
   },

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { TaxedFee } from '../../../engine/pricing/add-vat.ts';
 import { toCents, toEuros } from '../../../ground/units.ts';
-import { cancelOrder as cancel } from '../../../orders/order/cancel-order.ts';
+import { cancelOrder } from '../../../orders/order/cancel-order.ts';
 import { readOrderId } from '../../kernel/common/read-order-id.ts';
 import { requestKeyOf } from '../../kernel/common/read-request-key.ts';
 import { message, orderParams, reply, warnings } from '../../kernel/common/schemas.ts';
@@ -20,7 +20,7 @@ const cancelBody = Type.Object(
   { title: 'CancelRequest' },
 );
 
-export const cancelOrder = defineOperation({
+export const cancelOrderRow = defineOperation({
   operationId: 'cancelOrder',
   method: 'PUT',
   path: '/orders/{orderID}',
@@ -56,7 +56,7 @@ export const cancelOrder = defineOperation({
       feeMax: feeMax === undefined ? undefined : toCents(feeMax),
       writeReply: (charge: TaxedFee | null) => JSON.stringify({ message: describeCanceled(charge), warnings }),
     };
-    const stored = await changeInLine(accountId, () => cancel(database, cancellation));
+    const stored = await changeInLine(accountId, () => cancelOrder(database, cancellation));
     // Its bytes are missing for what comes next: nobody is kept from canceling.
     if (!stored.isReplay) storedBytes.note(accountId, Buffer.byteLength(stored.text));
     return presentStored(stored);

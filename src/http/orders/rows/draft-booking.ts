@@ -34,7 +34,7 @@ const begun = {
   loadings: [{ company_name: 'Hanse Maschinenbau GmbH', country: 'DE', zip: '20457', city: 'Hamburg' }],
 };
 
-export const draftBooking = defineOperation({
+export const draftBookingRow = defineOperation({
   operationId: 'draftBooking',
   method: 'POST',
   path: '/booking/draft',

@@ -10,7 +10,7 @@ import { findingFields, nextBefore, nextLink, orderRowFields } from '../schema/o
 
 const pageSizeDefault = 25;
 
-export const findOrders = defineOperation({
+export const findOrdersRow = defineOperation({
   operationId: 'findOrders',
   method: 'GET',
   path: '/order-search',

@@ -9,7 +9,7 @@ import { readAnyOrder } from '../read/read-any-order.ts';
 import { AnyOrder } from '../schema/any-order.ts';
 import { additionsQuery } from '../schema/order.ts';
 
-export const getAnyOrder = defineOperatorOperation({
+export const getAnyOrderRow = defineOperatorOperation({
   operationId: 'getAnyOrder',
   method: 'GET',
   path: '/orders/{orderID}',

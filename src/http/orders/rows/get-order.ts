@@ -13,7 +13,7 @@ import { presentAdditions } from '../present/order-additions.ts';
 import { orderTag, writeOrder } from '../present/write-order.ts';
 import { additionsQuery, type OrderAddition, OrderDetail } from '../schema/order.ts';
 
-export const getOrder = defineOperation({
+export const getOrderRow = defineOperation({
   operationId: 'getOrder',
   method: 'GET',
   path: '/orders/{orderID}',

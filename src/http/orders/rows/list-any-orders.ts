@@ -22,7 +22,7 @@ const csvBatch = 200;
 /** Of all exports of this process: they read far more than what people wait for. */
 const exportsInTurn = takeTurns(1);
 
-export const listAnyOrders = defineOperatorOperation({
+export const listAnyOrdersRow = defineOperatorOperation({
   operationId: 'listAnyOrders',
   method: 'GET',
   path: '/orders',

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listOrders as listOrdersOf } from '../../../orders/order/lists/order-list-store.ts';
+import { listOrders } from '../../../orders/order/lists/order-list-store.ts';
 import { orderStatuses } from '../../../orders/order/order.ts';
 import { readInstant } from '../../kernel/common/read-instant.ts';
 import { dateTime, integer, oneOf, text } from '../../kernel/common/schemas.ts';
@@ -33,7 +33,7 @@ const listQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export const listOrders = defineOperation({
+export const listOrdersRow = defineOperation({
   operationId: 'listOrders',
   method: 'GET',
   path: '/orders',
@@ -66,7 +66,7 @@ export const listOrders = defineOperation({
       // As it was taken.
       reference: query.reference === undefined ? undefined : inOneLine(query.reference),
     };
-    const { total, skipped, orders } = await listOrdersOf(database, caller.accountId, filter, page);
+    const { total, skipped, orders } = await listOrders(database, caller.accountId, filter, page);
     const rows = orders.map(writeListedOrder);
     const last = orders.at(-1)?.orderNumber;
     return writePage(`${urls.own()}/orders`, search, page, { total, skipped, rows, last });

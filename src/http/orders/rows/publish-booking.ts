@@ -110,7 +110,7 @@ const palletsToMilan = {
   ],
 };
 
-export const publishBooking = defineOperation({
+export const publishBookingRow = defineOperation({
   operationId: 'publishBooking',
   method: 'POST',
   path: '/booking/publish',

@@ -13,7 +13,7 @@ import { createKeptReply } from '../../kernel/edge/replies/compress-reply.ts';
 import { readPageFile, refuseUnbundled } from '../console/bundle.ts';
 import { joinStyles } from '../kit/join-styles.ts';
 import type { Description } from './described.ts';
-import { writePage } from './write-page.ts';
+import { writeDocsPage } from './write-page.ts';
 
 /** Nothing from elsewhere, nothing inline, and nothing that a script could write as HTML. */
 const pageHeaders = {
@@ -45,7 +45,7 @@ export async function registerDocs(
     // A page may send to where it came from alone, and whoever tries something must not book a transport by it.
     page: daily(now, () => {
       const tried = at(pathOf(baseUrl), sandboxFirst(environments));
-      return writePage(describeInterface(operations, shippersHead, tried) as unknown as Description);
+      return writeDocsPage(describeInterface(operations, shippersHead, tried) as unknown as Description);
     }),
   };
   await app.register(async (docs) => {

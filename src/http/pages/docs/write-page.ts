@@ -5,7 +5,7 @@ import { environmentOf, writeOperation, writeWebhook } from './write-operation.t
 import { writeCommonRefusals } from './write-refusals.ts';
 
 /** A page to read an interface on, and to try it; all of it can be read without its script. */
-export function writePage(description: Description): string {
+export function writeDocsPage(description: Description): string {
   const operations = operationsOf(description);
   const { info, servers, tags, webhooks = {} } = description;
   const [server] = servers;

@@ -32,10 +32,10 @@ export function comeIn(services: ConsoleServices, request: FastifyRequest): Prom
   const { database, failedLogins, now } = services;
   const from = { address: request.ip, environment: database.schema };
   if (namesLink(request)) {
-    const { link } = readBody(ByLink, request);
+    const { link } = readJsonBody(ByLink, request);
     return failedLogins.judge(from, () => logInByLink(database, link, now()));
   }
-  const body = readBody(ByPassword, request);
+  const body = readJsonBody(ByPassword, request);
   const attempt = { ...from, email: body.email, findDevice: () => findDevice(request, database, body.email) };
   return failedLogins.judge(attempt, () => logIn(services, body, now()));
 }
@@ -49,7 +49,7 @@ function namesLink({ body }: FastifyRequest): boolean {
  * The body of a request, checked.
  * @throws {ServiceError} `invalid_request` naming the field.
  */
-export function readBody<Schema extends TSchema>(schema: Schema, request: FastifyRequest): Static<Schema> {
+export function readJsonBody<Schema extends TSchema>(schema: Schema, request: FastifyRequest): Static<Schema> {
   const json = request.body as JsonBody | undefined;
   if (json === undefined) throw invalidRequest({ body: ['is required'] });
   return validate(schema, json.value, 'body');

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { setPassword } from '../../../who/people/passwords/links.ts';
 import { bearerMs, endSession, issueBearer, readSession } from '../../../who/people/sessions/session.ts';
 import type { Session } from '../../../who/people/sessions/session-store.ts';
-import { type ConsoleServices, comeIn, readBody } from './come-in.ts';
+import { type ConsoleServices, comeIn, readJsonBody } from './come-in.ts';
 import { consolePrefixes } from './console-url.ts';
 import { clearCookie, cookieForm, readCookie, setCookie } from './cookies.ts';
 import { rememberDevice, rememberDeviceOf } from './device-cookie.ts';
@@ -56,7 +56,7 @@ export function registerSessionRoutes(app: FastifyInstance, services: ConsoleSer
   });
 
   app.post(`${prefix}/password`, { onRequest }, async (request, reply) => {
-    const person = await setPassword({ database, hasher }, readBody(NewPassword, request), now());
+    const person = await setPassword({ database, hasher }, readJsonBody(NewPassword, request), now());
     rememberDevice(request, reply, environment, person);
     return { message: 'The password is set. Log in with it.' };
   });

@@ -81,7 +81,7 @@ const twoTrailers = {
   items: [{ quantity: 60, category: 'epal' as const, height: 120, weight: 500, name: 'Tiles' }],
 };
 
-export const calculatePrice = defineOperation({
+export const calculatePriceRow = defineOperation({
   operationId: 'calculatePrice',
   method: 'POST',
   path: '/price',

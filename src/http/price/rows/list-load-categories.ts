@@ -20,7 +20,7 @@ const LoadCategory = reply('LoadCategory', {
   }),
 });
 
-export const listLoadCategories = lookUp({
+export const listLoadCategoriesRow = lookUp({
   operationId: 'listLoadCategories',
   method: 'GET',
   path: '/load-categories',

@@ -5,7 +5,7 @@ import { message, reply } from '../../kernel/common/schemas.ts';
 import { lookUp } from '../../kernel/contract/both-doors.ts';
 import { VehicleType } from '../schema/offer.ts';
 
-export const listVehicleTypes = lookUp({
+export const listVehicleTypesRow = lookUp({
   operationId: 'listVehicleTypes',
   method: 'GET',
   path: '/vehicle-types',

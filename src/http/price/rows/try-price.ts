@@ -32,7 +32,7 @@ const PricedBy = reply(
   'What the prices were made with.',
 );
 
-export const tryPrice = defineOperatorOperation({
+export const tryPriceRow = defineOperatorOperation({
   operationId: 'tryPrice',
   method: 'POST',
   path: '/price',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Gazetteer, townPlace } from '../../../../src/engine/cities/gazetteer/gazetteer.ts';
 import type { Place } from '../../../../src/engine/cities/place.ts';
-import { priceTransport } from '../../../../src/engine/pricing/cost/price.ts';
+import { priceVehicle } from '../../../../src/engine/pricing/cost/price.ts';
 import { describeTransport, type LoadingTerms } from '../../../../src/engine/pricing/cost/transport.ts';
 import type { Leg } from '../../../../src/engine/routing/leg.ts';
 import type { Vehicle } from '../../../../src/engine/tariff/tariff.ts';
@@ -43,7 +43,7 @@ const legsOf = ({ loadings, unloadings }: Stops) => pricing.findLegs([...loading
 /** What a vehicle pays on its way through stops, in all and for what is passed on at cost; and its kilometres. */
 function costOf(vehicle: Vehicle, stops: Stops, legs: Leg[], loading: LoadingTerms) {
   const transport = describeTransport(tariff, { ...stops, legs });
-  const { value, breakdown } = priceTransport(tariff, vehicle, transport, loading, 0);
+  const { value, breakdown } = priceVehicle(tariff, vehicle, transport, loading, 0);
   const passedOn = breakdown
     .filter(({ code }) => /^(toll_|special_toll|crossing|customs_)/.test(code))
     .reduce((sum, { amount }) => sum + amount, 0);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { townPlace } from '../../../../src/engine/cities/gazetteer/gazetteer.ts';
 import type { Place } from '../../../../src/engine/cities/place.ts';
-import { priceTransport } from '../../../../src/engine/pricing/cost/price.ts';
+import { priceVehicle } from '../../../../src/engine/pricing/cost/price.ts';
 import { describeTransport, type LoadingTerms } from '../../../../src/engine/pricing/cost/transport.ts';
 import { referenceData } from '../../../support/reference-data.ts';
 import { tariff } from '../../../support/samples.ts';
@@ -51,7 +51,7 @@ for (const [says, fewer, more, lane] of borders) {
     for (const vehicle of tariff.vehicles) {
       const [before, after] = [fewer, more].map((stops) => {
         const transport = describeTransport(tariff, { ...stops, legs: legsOf(stops)! });
-        return priceTransport(tariff, vehicle, transport, loading, 0);
+        return priceVehicle(tariff, vehicle, transport, loading, 0);
       });
       assert.ok(after!.value > before!.value, `${vehicle.code}: ${after!.value}, before ${before!.value}`);
       const line = after!.breakdown.find(({ code }) => code === 'lane')!;

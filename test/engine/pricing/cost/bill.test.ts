@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { money, number, openBill, rateText } from '../../../../src/engine/pricing/cost/bill.ts';
-import { priceTransport } from '../../../../src/engine/pricing/cost/price.ts';
+import { priceVehicle } from '../../../../src/engine/pricing/cost/price.ts';
 import type { LoadingTerms, Transport } from '../../../../src/engine/pricing/cost/transport.ts';
 import { tariff, vehicle } from '../../../support/samples.ts';
 
@@ -68,7 +68,7 @@ const full: LoadingTerms = {
 
 /** The lines of a bill by their codes. */
 function linesOf(terms: LoadingTerms, code = 'tautliner', discountShare = 0.05, way = transport) {
-  const { breakdown } = priceTransport(tariff, vehicle(code), way, terms, discountShare);
+  const { breakdown } = priceVehicle(tariff, vehicle(code), way, terms, discountShare);
   return new Map(breakdown.map((line) => [line.code, line]));
 }
 
@@ -151,7 +151,7 @@ describe('the bill of a transport', () => {
   it('has a lower fee for dangerous goods in limited quantities', () => {
     const terms = { ...tariff.terms, hazardous: { ...hazardous, limitedShare: 0, limitedMinimum: 7 } };
     const limited = { ...full, hazard: 'limited' as const };
-    const { breakdown } = priceTransport({ ...tariff, terms }, vehicle('tautliner'), transport, limited, 0);
+    const { breakdown } = priceVehicle({ ...tariff, terms }, vehicle('tautliner'), transport, limited, 0);
     const line = breakdown.find(({ code }) => code === 'hazardous')!;
     assert.equal(line.basis, 'at least 7');
     assert.ok(line.amount < lines.get('hazardous')!.amount);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Turns, waitingMax } from '../../../../src/http/kernel/edge/turns.ts';
+import { Turns, waitingTurnsMax } from '../../../../src/http/kernel/edge/turns.ts';
 
 /** Computes as an account for so long, by a clock of its own. */
 function compute(turns: Turns, account: string, computedMs: number, work: () => unknown): Promise<void> {
@@ -84,10 +84,10 @@ test('an account that has as many waiting as it may is refused more, and no othe
   const turns = new Turns();
   const order: string[] = [];
   for (const account of ['a', 'b']) await computeAs(turns, account, 6, order);
-  const waiting = Array.from({ length: waitingMax }, () => computeAs(turns, 'a', 1, order));
+  const waiting = Array.from({ length: waitingTurnsMax }, () => computeAs(turns, 'a', 1, order));
   await assert.rejects(computeAs(turns, 'a', 1, order), { code: 'rate_limited' });
   await Promise.all([...waiting, computeAs(turns, 'b', 1, order)]);
-  assert.equal(order.length, 2 + waitingMax + 1);
+  assert.equal(order.length, 2 + waitingTurnsMax + 1);
 });
 
 test('what was begun goes on before what was not, in the order it came', async () => {

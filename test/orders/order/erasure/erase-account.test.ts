@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Database } from '../../../../src/ground/database/database.ts';
-import { draftBooking } from '../../../../src/http/orders/rows/draft-booking.ts';
-import { publishBooking } from '../../../../src/http/orders/rows/publish-booking.ts';
+import { draftBookingRow } from '../../../../src/http/orders/rows/draft-booking.ts';
+import { publishBookingRow } from '../../../../src/http/orders/rows/publish-booking.ts';
 import { assignTransport } from '../../../../src/orders/dispatch/assign-transport.ts';
 import { correctReport, reportStop } from '../../../../src/orders/dispatch/report-stop.ts';
 import { eraseAccount } from '../../../../src/orders/order/erasure/erase-account.ts';
@@ -22,7 +22,7 @@ const database: Database = databaseOn(app.pool, 'production');
 const { accountId } = await app.issue();
 
 const marked = (changes: object = {}) => ({
-  ...(markTexts(bookingRequest(), publishBooking.body!) as object),
+  ...(markTexts(bookingRequest(), publishBookingRow.body!) as object),
   ...changes,
 });
 
@@ -114,8 +114,8 @@ test('after an account was erased its orders that ended hold no name, remark or 
   await send('PUT', `/orders/${canceled}`, { status: 'canceled' }, 'cancel');
   const note = { reason: 'other', note: marker };
   assert.equal((await app.operate('POST', `/orders/${refused}/cancel`, { json: note })).status, 200);
-  const draft = (await send('POST', '/booking/draft', markTexts(bookingRequest(), draftBooking.body!) as object)).body
-    .data.id;
+  const draft = (await send('POST', '/booking/draft', markTexts(bookingRequest(), draftBookingRow.body!) as object))
+    .body.data.id;
   await send('PUT', `/orders/${draft}`, { status: 'canceled' });
   const ended = [delivered, canceled, refused, draft];
   const before = await Promise.all(ended.map(read));

@@ -5,10 +5,10 @@ import type { TSchema } from 'typebox';
 import { parseDateTime } from '../../../../../src/ground/parse-date-time.ts';
 import { type Json, publishSchema } from '../../../../../src/http/kernel/contract/description/publish-schema.ts';
 import { validate } from '../../../../../src/http/kernel/contract/validate.ts';
-import { publishBooking } from '../../../../../src/http/orders/rows/publish-booking.ts';
+import { publishBookingRow } from '../../../../../src/http/orders/rows/publish-booking.ts';
 import { bookingRequest, loading, pallets, unloading } from '../../../../support/requests.ts';
 
-const body = publishBooking.body as TSchema;
+const body = publishBookingRow.body as TSchema;
 const schemas: Json = {};
 const published = publishSchema(body, 'request', schemas);
 const ajv = new Ajv({ strict: false });
