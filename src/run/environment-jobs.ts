@@ -61,7 +61,9 @@ export function tellByMail(
   if (!settings) return;
   const vehicles = () => tariffAt(pricing.tariffs, now()).vehiclesById;
   const sources: MailSources = {
-    ...{ database, settings, company },
+    database,
+    settings,
+    company,
     findVehicle: ({ vehicleType }) => vehicles().get(vehicleType ?? -1),
     orderUrl: (orderNumber) => `${urls.console()}/login?order=${orderNumber}`,
   };

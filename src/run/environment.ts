@@ -96,7 +96,10 @@ export function openEnvironment(
   const prices = openPrices(app, database, parts);
   const { gazetteer, pricing, emissions } = prices;
   const shared = {
-    ...{ database, now, prices, positions },
+    database,
+    now,
+    prices,
+    positions,
     progress: { ...changes, gazetteer, pricing, emissions },
     documents: { ...changes, pictures: parts.pictures, ...parts.keepDocuments(app, database) },
     papers: { company, press },

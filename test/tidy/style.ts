@@ -48,6 +48,13 @@ export function shoutedNames(tree: Tree): string[] {
   });
 }
 
+/** Literals that are spread where they stand: properties with a detour, for the lines that it saves. */
+export function spreadLiterals(tree: Tree): string[] {
+  return [...tree].flatMap(([file, text]) =>
+    /^\s*\.\.\.\{ /m.test(text) ? [`${file} spreads a literal: write its properties`] : [],
+  );
+}
+
 export function wideComments(tree: Tree): string[] {
   return [...tree].flatMap(([file, text]) =>
     text

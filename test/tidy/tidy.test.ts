@@ -11,6 +11,7 @@ import {
   fullFolders,
   longFiles,
   shoutedNames,
+  spreadLiterals,
   straySql,
   strayTests,
   strayVerbs,
@@ -167,6 +168,11 @@ const rules: [says: string, rule: Rule, breaches: Planted[]][] = [
       { 'src/new.ts': 'class Pages {\n  static readonly SIZE = 1;\n}' },
       { 'src/new.ts': 'class Pages {\n  static PAGE_SIZE = 1;\n}' },
     ],
+  ],
+  [
+    'literals are not spread where they stand',
+    spreadLiterals,
+    [{ 'src/new.ts': 'const a = {\n  ...{ b, c },\n  d,\n};' }],
   ],
   ['comments are at most 120 columns wide', wideComments, [{ 'src/new.ts': `// ${'x'.repeat(120)}` }]],
   [

@@ -37,7 +37,10 @@ export function readAccountChanges(body: AccountChangeBody): AccountChanges {
     country: body.country,
     vatId: body.vat_id,
     contacts: contacts?.map(({ name = '', email = '', phone = '', role = '', ...choice }) => ({
-      ...{ name, email, phone, role },
+      name,
+      email,
+      phone,
+      role,
       ...(choice.mails && { mails: choice.mails }),
       ...(choice.language && { language: choice.language }),
     })),

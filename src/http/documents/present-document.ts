@@ -1,7 +1,7 @@
 import { documentIdOf, type StoredDocument } from '../../orders/documents/document.ts';
 import { driverActor } from '../../orders/drivers/driver-links.ts';
 import type { ActorNames } from '../../who/people/actor-store.ts';
-import { whoDid } from '../../who/people/who.ts';
+import { describeActor } from '../../who/people/describe-actor.ts';
 
 /** A document with all that is said of it. */
 export function presentDocument(document: StoredDocument) {
@@ -22,7 +22,7 @@ export function presentDocument(document: StoredDocument) {
 
 /** A document as the company reads it: with who sent it. */
 export function presentAnyDocument(document: StoredDocument, names: ActorNames) {
-  return { ...presentDocument(document), actor: whoDid(document.actor, names) };
+  return { ...presentDocument(document), actor: describeActor(document.actor, names) };
 }
 
 /** The reply to sending a document, kept with the key of the request. */

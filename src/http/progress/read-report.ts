@@ -21,7 +21,10 @@ export function readReport(
   { out_of_order, without_proof }: DispatcherBody = {},
 ): StopReport {
   const report: StopReport = {
-    ...{ type, reason, note, quantities },
+    type,
+    reason,
+    note,
+    quantities,
     stopId: stop_id,
     at: new Date(readMoment(at)),
     signedBy: signed_by,

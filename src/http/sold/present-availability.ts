@@ -1,12 +1,12 @@
 import type { AvailabilityDay } from '../../orders/sold/day-limits.ts';
-import { whoDid } from '../../who/people/who.ts';
+import { describeActor } from '../../who/people/describe-actor.ts';
 
 /** A day's availability as the interface and the command line show it. */
 export function presentAvailability({ date, pools, closed, names }: AvailabilityDay) {
   return {
     date,
     pools: pools.map(({ isClosed, setBy, setAt, pool, vehicles, places, limit, used, left }) => {
-      const setter = setBy === null ? null : whoDid(setBy, names);
+      const setter = setBy === null ? null : describeActor(setBy, names);
       const setting = { set_by: setter, set_at: setAt?.toISOString() ?? null };
       return { pool, vehicles, places, limit, used, left, closed: isClosed, ...setting };
     }),

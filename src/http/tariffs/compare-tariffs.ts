@@ -69,7 +69,8 @@ export const compareTariffVersionsRow = defineOperatorOperation({
     const count = differences.reduce((sum, { changes }) => sum + changes.length, 0);
     return {
       message: `${countOf(count, 'change')}.`,
-      ...{ before: before.tariff.version, after: after.tariff.version },
+      before: before.tariff.version,
+      after: after.tariff.version,
       data: differences.map((each) => presentDifference(each, limit)),
     };
   },
@@ -77,7 +78,9 @@ export const compareTariffVersionsRow = defineOperatorOperation({
 
 function presentDifference({ table, before, after, changes, hasOtherRemarks }: TableDifference, limit: number) {
   return {
-    ...{ table, before: before && presentFile(before), after: after && presentFile(after) },
+    table,
+    before: before && presentFile(before),
+    after: after && presentFile(after),
     count: changes.length,
     changes: changes.slice(0, limit),
     other_remarks: hasOtherRemarks,

@@ -81,7 +81,8 @@ export const repriceOrdersRow = defineOperatorOperation({
     }
     return {
       message: `${countOf(priced.length, 'order')}.`,
-      ...{ before: before.tariff.version, after: after.tariff.version },
+      before: before.tariff.version,
+      after: after.tariff.version,
       data: priced.map(presentRepriced),
       sum: sumOf(priced),
     };
@@ -122,8 +123,12 @@ async function termsOf(database: Database, account: string, known: Map<string, A
 function presentRepriced({ listed, vehicle, before, after }: Repriced) {
   const place = ({ country, city }: CompanyOrder['loadings'][number]) => `${country} ${city}`;
   return {
-    ...{ id: listed.id, order_number: listed.orderNumber, account: listed.accountName },
-    ...{ from: place(listed.loadings[0]!), to: place(listed.unloadings.at(-1)!), vehicle },
+    id: listed.id,
+    order_number: listed.orderNumber,
+    account: listed.accountName,
+    from: place(listed.loadings[0]!),
+    to: place(listed.unloadings.at(-1)!),
+    vehicle,
     before: before === undefined ? null : toEuros(before),
     after: after === undefined ? null : toEuros(after),
     percent: before === undefined || after === undefined ? null : percentOf(before, after),
@@ -137,7 +142,9 @@ function sumOf(priced: readonly Repriced[]) {
   const before = both.reduce((sum, each) => sum + each.before, 0);
   const after = both.reduce((sum, each) => sum + each.after, 0);
   return {
-    ...{ before: toEuros(before), after: toEuros(after), percent: percentOf(before, after) },
+    before: toEuros(before),
+    after: toEuros(after),
+    percent: percentOf(before, after),
     dearer: both.filter((each) => each.after > each.before).length,
     cheaper: both.filter((each) => each.after < each.before).length,
     same: both.filter((each) => each.after === each.before).length,

@@ -94,7 +94,10 @@ async function serve(
   const writeMetrics = worker ? undefined : await writeOwn(config, server, warn);
   if (data) server.unwatch = watchData(config, data, app.log, warn);
   return {
-    ...{ app, database: server.database, counted: server.counted, writeMetrics },
+    app,
+    database: server.database,
+    counted: server.counted,
+    writeMetrics,
     addresses: { base: app.baseUrl(), listening: listeningOrigin(config.host, port) },
     drain: () => {
       server.isDraining = true;

@@ -1,6 +1,6 @@
 import { toEuros } from '../../ground/units.ts';
 import type { ActorNames } from '../../who/people/actor-store.ts';
-import { whoDid } from '../../who/people/who.ts';
+import { describeActor } from '../../who/people/describe-actor.ts';
 import { actorWord, type EventOrder, endpointIdOf, eventIdOf, type StoredEvent } from './event.ts';
 
 /**
@@ -43,7 +43,7 @@ function headOf(event: StoredEvent, reader: EventReader): object {
     sequence,
     occurred_at: occurredAt.toISOString(),
     recorded_at: recordedAt.toISOString(),
-    actor: isCompany ? whoDid(actor, reader.names) : actorWord(actor),
+    actor: isCompany ? describeActor(actor, reader.names) : actorWord(actor),
     ...(isCompany && accountId !== 0 && { account: { id: accountId, name: reader.accountName } }),
   };
 }

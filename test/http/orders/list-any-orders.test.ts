@@ -110,7 +110,9 @@ describe('GET /orders of the company', () => {
       currency_code: 'EUR',
       references: ['PO-4711', unloading.referenceNumber],
       next_stop: {
-        ...{ stop_id: loading.id, kind: 'loading', time_zone: 'Europe/Berlin' },
+        stop_id: loading.id,
+        kind: 'loading',
+        time_zone: 'Europe/Berlin',
         contact: { name: 'Ada Großmann', phone: '+49 40 1' },
       },
       additional_information: 'Ring twice',

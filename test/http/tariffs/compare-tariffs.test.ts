@@ -91,8 +91,12 @@ test('what a version does to prices is told by the newest orders of those for wh
   assert.equal(row.before, order.price.transport_net_amount);
   assert.ok(row.after > row.before && row.percent > 1);
   assert.deepEqual(body.sum, {
-    ...{ before: row.before, after: row.after, percent: row.percent },
-    ...{ dearer: 1, cheaper: 0, same: 0 },
+    before: row.before,
+    after: row.after,
+    percent: row.percent,
+    dearer: 1,
+    cheaper: 0,
+    same: 0,
   });
   const theirs = (await read(`/tariffs/${ofRossi}/orders?from=${today}`)).body;
   assert.equal(theirs.data[0].order_number, others);

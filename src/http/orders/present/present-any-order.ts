@@ -11,7 +11,7 @@ import type { OrderEvent } from '../../../orders/order/order-event.ts';
 import type { WholeOrder } from '../../../orders/order/order-store.ts';
 import type { AccountRecord } from '../../../who/accounts/account-record-store.ts';
 import type { ActorNames } from '../../../who/people/actor-store.ts';
-import { whoDid } from '../../../who/people/who.ts';
+import { describeActor } from '../../../who/people/describe-actor.ts';
 import { presentContact } from '../../accounts/present-account.ts';
 import { presentAnyDocument } from '../../documents/present-document.ts';
 import { presentCancellation } from '../../price/present/present-cancellation.ts';
@@ -104,7 +104,7 @@ function presentReport(report: RecordedReport, timeZone: string, names: ActorNam
     type,
     at: formatLocal(Date.parse(at), timeZone),
     recorded_at: new Date(recordedAt).toISOString(),
-    actor: whoDid(actor, names),
+    actor: describeActor(actor, names),
     ...(reportId === null ? {} : { report_id: reportId }),
     ...(reason === null ? {} : { reason }),
     ...(note === null ? {} : { note }),
@@ -116,5 +116,5 @@ function presentReport(report: RecordedReport, timeZone: string, names: ActorNam
 }
 
 function presentEvent({ sequence, version, type, occurredAt, actor, details }: OrderEvent, names: ActorNames) {
-  return { sequence, version, type, date: occurredAt.toISOString(), actor: whoDid(actor, names), details };
+  return { sequence, version, type, date: occurredAt.toISOString(), actor: describeActor(actor, names), details };
 }

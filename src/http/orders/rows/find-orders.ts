@@ -45,7 +45,9 @@ export const findOrdersRow = defineOperation({
     const { before, limit = pageSizeDefault, 'status[]': statuses = orderStatuses } = query;
     const filter = {
       ...readFinding(query),
-      ...{ accountId: caller.accountId, statuses, withCanceledDrafts: true as const },
+      accountId: caller.accountId,
+      statuses,
+      withCanceledDrafts: true as const,
     };
     const { orders, next } = await listCompanyOrders(database, filter, { before, size: limit }, at);
     const { vehiclesById } = tariffAt(pricing.tariffs, at);

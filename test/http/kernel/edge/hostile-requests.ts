@@ -182,8 +182,16 @@ function bookingRequests(): Record<string, HostileOf> {
     unloadings: Array.from({ length: 20 }, (_, at) => unloading(changes(at + 20))),
   });
   const towns = Object.entries({
-    ...{ DE: 'Berlin', GB: 'London', FI: 'Helsinki', PT: 'Lisboa', GR: 'Athen' },
-    ...{ PL: 'Warszawa', NO: 'Oslo', SE: 'Stockholm', IT: 'Roma', ES: 'Madrid' },
+    DE: 'Berlin',
+    GB: 'London',
+    FI: 'Helsinki',
+    PT: 'Lisboa',
+    GR: 'Athen',
+    PL: 'Warszawa',
+    NO: 'Oslo',
+    SE: 'Stockholm',
+    IT: 'Roma',
+    ES: 'Madrid',
   }).map(([country, city]) => ({ country, city }));
   return {
     'publish: 40 stops with nine windows too early at each, in Germany': (time) =>

@@ -194,8 +194,15 @@ suite('what the service calls learns of the trace', () => {
     assert.notEqual(trace_id, trace.traceId);
     const { level, time, pid, hostname, milliseconds, account, ...told } = line;
     assert.deepEqual(told, {
-      ...{ environment: 'production', job: 'webhooks', endpoint: id, event: heard.id, type: 'order.placed' },
-      ...{ delivered: true, status: 204, error: null, msg: 'sent' },
+      environment: 'production',
+      job: 'webhooks',
+      endpoint: id,
+      event: heard.id,
+      type: 'order.placed',
+      delivered: true,
+      status: 204,
+      error: null,
+      msg: 'sent',
     });
     assert.equal(typeof account, 'number');
     assert.ok(

@@ -7,8 +7,8 @@ const kinds: Record<string, string> = {
   'ops-token': 'program',
 };
 
-/** Who did something, as the company reads it: by kind, id and today’s name. */
-export function whoDid(actor: string, names: ActorNames) {
+/** An actor as the company reads it: kind, id and today’s name. */
+export function describeActor(actor: string, names: ActorNames) {
   const [prefix = '', id] = actor.split(':');
   const kind = kinds[prefix] ?? prefix;
   const name = names.get(actor);
