@@ -48,6 +48,8 @@ export async function registerDocs(
       return writeDocsPage(describeInterface(operations, shippersHead, tried) as unknown as Description);
     }),
   };
+  // Before the plugin, which may not take as long as a bundle that is still to be made.
+  const script = await readPageFile(app.log, 'docs.js');
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request) => {
       await perAddress.take(addressKey(request.ip));
@@ -64,7 +66,6 @@ export async function registerDocs(
       docs.get(path, (request, reply) => send(request, reply.headers(headers), text()));
     }
     registerAsset(docs, '/docs/docs.css', joinStyles(new URL('page/docs.css', import.meta.url)));
-    const script = await readPageFile(docs.log, 'docs.js');
     if (script === undefined) docs.get('/docs/docs.js', async () => refuseUnbundled());
     else registerAsset(docs, '/docs/docs.js', script);
     // Without the last slash the page would look for its files one folder up.
