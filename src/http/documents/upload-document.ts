@@ -33,6 +33,8 @@ export const uploadDocumentRow = defineOperatorOperation({
       },
     },
   },
+  // For the file.
+  waits: true,
   errors: ['order_not_found', 'stop_not_found', 'order_not_under_way', ...keyErrors, 'storage_limited'],
   handle: async (live, request) => {
     const key = await findAnyOrder(live.database, request.params.orderID);

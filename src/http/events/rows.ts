@@ -16,6 +16,7 @@ const feed = {
   path: '/events',
   tag: 'Events',
   summary: 'Read what happened',
+  waits: true,
   errors: ['cursor_too_old'],
 } as const;
 const success = { status: 200, description: 'Events, or none if there are no more.', headers: ['Link'] } as const;

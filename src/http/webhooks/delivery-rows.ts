@@ -43,6 +43,8 @@ export const testRow = bothDoors(
     path: '/webhook-endpoints/{endpointID}/test',
     tag: 'Webhooks',
     summary: 'Send a test to an endpoint',
+    // For the receiver.
+    waits: true,
     description:
       'Sends test.ping once, now, also to an endpoint that is disabled, and answers with what came of it: 200 whether it succeeded or not.',
     params: endpointParams,

@@ -114,6 +114,8 @@ export type Definition<At extends Door, Body extends TSchema, Query extends TObj
   body?: Body;
   /** The body is a file, and no JSON. */
   file?: FileBody;
+  /** It spends its time waiting, so that any number of an account may be in work at once. */
+  waits?: boolean;
   bodyExamples?: Record<string, Example>;
   queryExamples?: Record<string, unknown>;
   success: {

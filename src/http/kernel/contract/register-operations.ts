@@ -13,8 +13,9 @@ import { type JsonBody, shortName } from '../edge/read-json.ts';
 import { compressReply } from '../edge/replies/compress-reply.ts';
 import { type Links, linkHeader } from '../edge/replies/link-header.ts';
 import { readIdempotencyKey } from '../edge/request-headers.ts';
-import { Turns } from '../edge/turns.ts';
-import { isLong, measureReading, measureWork, pointsOf } from '../edge/work.ts';
+import { InWork } from '../edge/work/in-work.ts';
+import { isLong, measureReading, measureWork, pointsOf } from '../edge/work/measure-work.ts';
+import { Turns } from '../edge/work/turns.ts';
 import { keepToOneLine, unknownFields } from './known-fields.ts';
 import type { Door, Operation, OperationRequest, WhenGone } from './operation.ts';
 import { readQuery } from './read-query.ts';
@@ -27,10 +28,13 @@ const jsonType = 'application/json; charset=utf-8';
 
 /** Of all environments, since they share the process. */
 const turns = new Turns();
+const inWork = new InWork();
 
 /** Who asks, and the quota that the request counts against. */
 type Admission<Who> = { caller: Who; counted: { limit: RateLimit; key: string; left: QuotaLeft | undefined } };
 type RequestOf<At extends Door> = OperationRequest<unknown, Static<TObject>, Static<TObject>, At['caller']>;
+
+type ReadRequest<At extends Door> = Omit<RequestOf<At>, 'compute' | 'whenGone' | 'readmit'>;
 
 /** How an environment answers: who may enter, and what an operation replies once its input is checked. */
 export type Answering<At extends Door> = {
@@ -49,6 +53,8 @@ export type Answering<At extends Door> = {
   /** @throws {ServiceError} 403. */
   authorize: (caller: At['caller'], operation: Operation<At>) => void;
   answer: (operation: Operation<At>, input: RequestOf<At>, request: FastifyRequest) => Promise<unknown>;
+  /** Whether few requests of the same caller for the same are in work at once. */
+  isShared?: boolean;
 };
 
 /** Adds an environment's routes to the app: admit, check the input, answer. */
@@ -88,30 +94,54 @@ export function registerOperations<At extends Door>(
       handler: async (request, reply) => {
         const admission = admissions.get(request);
         if (!admission) throw new Error('a request was not admitted');
-        const { caller, counted } = admission;
         const length = lengthOf(request);
         if (isLong(length)) await nextTurn();
-        const input = measureReading(request, length, () => readInput(operation, request, caller));
-        if (isLong(length)) await nextTurn();
-        const compute = computeInTurn(counted.key, request);
-        const whenGone: WhenGone = (listener) => {
-          if (reply.raw.closed) listener();
-          else reply.raw.once('close', listener);
-          return () => void reply.raw.off('close', listener);
-        };
-        const readmit = async () => {
-          if (answering.identify) answering.authorize(await answering.identify(request), operation);
-        };
-        reply.code(operation.success.status);
+        const leave = await enterWork(operation, answering, admission.counted.key);
         try {
-          const answer = await answering.answer(operation, { ...input, compute, whenGone, readmit }, request);
-          countWork(admission, request, reply);
-          return sendAnswer(operation, answer, reply);
-        } catch (error) {
-          throw spellErrors(error, input.itemsName);
+          const input = measureReading(request, length, () => readInput(operation, request, admission.caller));
+          if (isLong(length)) await nextTurn();
+          return await answerRead(operation, answering, { admission, input }, request, reply);
+        } finally {
+          leave();
         }
       },
     });
+  }
+}
+
+/** Resolves once few of the same requests of whoever asks are in work, with what lets in the next of them. */
+async function enterWork<At extends Door>(
+  { operationId, waits }: Operation<At>,
+  { isShared }: Answering<At>,
+  key: string,
+): Promise<() => void> {
+  return isShared && !waits ? inWork.enter(`${key} ${operationId}`) : () => {};
+}
+
+/** Answers a request that was read. */
+async function answerRead<At extends Door>(
+  operation: Operation<At>,
+  answering: Answering<At>,
+  { admission, input }: { admission: Admission<At['caller']>; input: ReadRequest<At> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const compute = computeInTurn(admission.counted.key, request);
+  const whenGone: WhenGone = (listener) => {
+    if (reply.raw.closed) listener();
+    else reply.raw.once('close', listener);
+    return () => void reply.raw.off('close', listener);
+  };
+  const readmit = async () => {
+    if (answering.identify) answering.authorize(await answering.identify(request), operation);
+  };
+  reply.code(operation.success.status);
+  try {
+    const answer = await answering.answer(operation, { ...input, compute, whenGone, readmit }, request);
+    countWork(admission, request, reply);
+    return sendAnswer(operation, answer, reply);
+  } catch (error) {
+    throw spellErrors(error, input.itemsName);
   }
 }
 
@@ -155,7 +185,7 @@ function readInput<At extends Door>(
   operation: Operation<At>,
   request: FastifyRequest,
   caller: At['caller'],
-): Omit<RequestOf<At>, 'compute' | 'whenGone' | 'readmit'> {
+): ReadRequest<At> {
   const url = request.raw.url ?? '';
   const search = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   const query = operation.query ? readQuery(operation.query, search) : {};

@@ -38,6 +38,7 @@ export function registerOperatorEnvironment(
     },
     identify: (request) => identify(authentication, request, failedTokens),
     authorize: requireScope,
+    isShared: true,
     answer: async (operation, input) => {
       const answer = await operation.handle(live, input);
       if (changes(operation)) live.positions.look();

@@ -32,6 +32,7 @@ export function registerLiveEnvironment(
     },
     identify: (request) => identify(authentication, request, failedTokens),
     authorize: requireScope,
+    isShared: true,
     answer: async (operation, input) => {
       const answer = await operation.handle(live, input);
       if (changes(operation)) live.positions.look(input.caller.accountId);

@@ -12,7 +12,7 @@ import { tellOfRequests } from './log/tell-of-requests.ts';
 import { judgeShape, readJson } from './read-json.ts';
 import { allowOrigins } from './replies/cross-origin.ts';
 import { judgeFraming, readRequestId } from './request-headers.ts';
-import { isLong, measureReading } from './work.ts';
+import { isLong, measureReading } from './work/measure-work.ts';
 
 /** `worker`: the place of the process among several, which metrics name too. */
 type LogOptions = { destination?: { write(line: string): void } | undefined; worker?: number | undefined };

@@ -129,6 +129,8 @@ export const publishBookingRow = defineOperation({
     schema: reply('BookingReply', { message, data: BookingResult, warnings }),
     examples: { booked: { summary: 'The new order', moment: 'empty', body: palletsToMilan } },
   },
+  // For the commit that it shares with those that come with it.
+  waits: true,
   errors: ['order_not_found', 'order_not_draft', ...keyErrors, 'storage_limited'],
   handle: async (live, request) => {
     const { caller: shipper, body } = request;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { ServiceError } from '../../../ground/errors.ts';
+import { ServiceError } from '../../../../ground/errors.ts';
 
 /** What computes for longer than this is followed by a pause. */
 const lightMs = 5;

@@ -1,0 +1,25 @@
+/** As many as keep a process and its database busy, and few enough to answer others in between. */
+const inWorkMax = 4;
+
+type Line = { inWork: number; waiting: (() => void)[] };
+
+/** Lets few requests of one key be in work at once, and the others follow in their order; other keys do not wait. */
+export class InWork {
+  readonly #lines = new Map<string, Line>();
+
+  /** Resolves when it is the turn of this request, with what lets the next one in. */
+  async enter(key: string): Promise<() => void> {
+    const line = this.#lines.get(key) ?? { inWork: 0, waiting: [] };
+    this.#lines.set(key, line);
+    if (line.inWork < inWorkMax) line.inWork += 1;
+    else await new Promise<void>((letIn) => line.waiting.push(letIn));
+    return () => this.#leave(key, line);
+  }
+
+  #leave(key: string, line: Line): void {
+    const letInNext = line.waiting.shift();
+    if (letInNext) letInNext();
+    else line.inWork -= 1;
+    if (line.inWork === 0) this.#lines.delete(key);
+  }
+}

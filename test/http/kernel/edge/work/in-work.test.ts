@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { InWork } from '../../../../../src/http/kernel/edge/work/in-work.ts';
+
+const atOnce = 4;
+
+test('few requests of an account are in work at once, and the others follow in their order', async () => {
+  const gate = new InWork();
+  const begun: number[] = [];
+  const leaving: (() => void)[] = [];
+  const all = Array.from({ length: 10 }, async (_, number) => {
+    const leave = await gate.enter('loud');
+    begun.push(number);
+    leaving.push(leave);
+  });
+  await nextTurn();
+  assert.deepEqual(begun, [0, 1, 2, 3]);
+  for (let left = 0; left < 10; left++) {
+    leaving.shift()!();
+    await nextTurn();
+    assert.equal(begun.length, Math.min(10, atOnce + left + 1));
+  }
+  await Promise.all(all);
+  assert.deepEqual(begun, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('a request of another account does not wait behind them', async () => {
+  const gate = new InWork();
+  for (let count = 0; count < 20; count++) void gate.enter('loud');
+  let isIn = false;
+  void gate.enter('quiet').then(() => {
+    isIn = true;
+  });
+  await nextTurn();
+  assert.ok(isIn);
+});
