@@ -40,6 +40,13 @@ it('two files of a token are read at a time, the next when one is done, and othe
 const smallFile = Buffer.from('%PDF-1.7');
 const largeFile = Buffer.alloc(2_000_000, '%PDF-1.7');
 
+/** What an upload is answered, after which it ends. Empty if nothing was within so many milliseconds. */
+async function answerWithin({ socket, heard }: Awaited<ReturnType<typeof beginUpload>>, milliseconds: number) {
+  for (let waited = 0; heard.answer === '' && waited < milliseconds; waited += 20) await sleep(20);
+  socket.destroy();
+  return heard.answer;
+}
+
 /** Uploads of one token, of which the first two never come whole, so that all others wait. */
 async function startWaiting() {
   const { id } = (await tos.call('POST', '/booking/publish', { json: bookingRequest() })).body.data;
@@ -49,10 +56,8 @@ async function startWaiting() {
     return beginUpload(tos.origin, `/operator/v1/orders/${id}/documents`, token, headers);
   };
   const isRefused = async () => {
-    const { socket, heard } = await begin(smallFile);
-    await sleep(100);
-    socket.destroy();
-    return heard.answer.startsWith('HTTP/1.1 429');
+    const begun = await begin(smallFile);
+    return (await answerWithin(begun, 1000)).startsWith('HTTP/1.1 429');
   };
   const first = [await begin(largeFile), await begin(largeFile)];
   for (const { socket } of first) socket.write(smallFile);
@@ -84,10 +89,8 @@ it('who goes away with a large file, which is not seen before it is read, keeps 
   for (const { socket } of waiting) socket.resetAndDestroy();
   for (const { socket } of first) socket.destroy();
   await until(async () => {
-    const { socket, heard } = await begin(smallFile);
-    socket.write(smallFile);
-    await sleep(300);
-    socket.destroy();
-    return heard.answer.startsWith('HTTP/1.1 201');
+    const begun = await begin(smallFile);
+    begun.socket.write(smallFile);
+    return (await answerWithin(begun, 2000)).startsWith('HTTP/1.1 201');
   }, 10);
 });
