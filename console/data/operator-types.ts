@@ -7,10 +7,10 @@ import type {
   Goods, HandedOver, HazardousGoods, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply, LoadCategory,
   LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle, OrderDocument, OrderVehicle,
   OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay, ReplayReply, ReplayRequest,
-  RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowStop, RowTransport, RowVehicle, RowWindow, SplitItem,
-  SpotTimes, StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt,
-  WebhookAttemptsReply, WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply,
-  WebhookEndpointRequest, WebhookTestReply,
+  RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowTransport, RowVehicle, RowWindow, SplitItem, SpotTimes,
+  StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt, WebhookAttemptsReply,
+  WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply, WebhookEndpointRequest,
+  WebhookTestReply,
 } from '../../client/src/api-types.ts';
 
 export type {
@@ -20,10 +20,33 @@ export type {
   Goods, HandedOver, HazardousGoods, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply, LoadCategory,
   LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle, OrderDocument, OrderVehicle,
   OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay, ReplayReply, ReplayRequest,
-  RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowStop, RowTransport, RowVehicle, RowWindow, SplitItem,
-  SpotTimes, StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt,
-  WebhookAttemptsReply, WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply,
-  WebhookEndpointRequest, WebhookTestReply,
+  RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowTransport, RowVehicle, RowWindow, SplitItem, SpotTimes,
+  StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt, WebhookAttemptsReply,
+  WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply, WebhookEndpointRequest,
+  WebhookTestReply,
+};
+
+export type CompanyRowStop = {
+  company_name: string;
+  country: string;
+  zip: string;
+  city: string;
+  window: RowWindow | null;
+  /** As the reports that stand say. */
+  state:
+    | 'open'
+    | 'arrived'
+    | 'finished'
+    | 'failed'
+    | 'closed'
+    | 'canceled'
+    | (string & {});
+  /** The newest eta, or what an earlier stop’s report makes of it. */
+  expected: RowExpected | null;
+  /** Finished or closed: the tour goes on behind it. */
+  done: boolean;
+  /** What is reported there next, once the stops before it are done. Null: nothing. */
+  next_report: 'arrived' | 'finished' | (string & {}) | null;
 };
 
 export type RowAccount = {
@@ -40,6 +63,8 @@ export type NextStop = {
   stop_id: string;
   /** What is done there. */
   kind: 'loading' | 'unloading' | (string & {});
+  /** What is reported there next. */
+  next_report: 'arrived' | 'finished' | (string & {});
   /** Of the place: IANA name. */
   time_zone: string;
   contact: RowContact;
@@ -61,9 +86,9 @@ export type CompanyOrder = {
   version: number;
   vehicle: RowVehicle | null;
   /** The first. */
-  loading: RowStop | null;
+  loading: CompanyRowStop | null;
   /** The last. */
-  unloading: RowStop | null;
+  unloading: CompanyRowStop | null;
   /** A stop is not done and its window is over, or is expected after its end. */
   late: boolean;
   transport: RowTransport | null;
@@ -200,6 +225,10 @@ export type AnyStop = {
     | 'closed'
     | 'canceled'
     | (string & {});
+  /** Finished or closed: the tour goes on behind it. */
+  done: boolean;
+  /** What is reported there next, once the stops before it are done. Null: nothing. */
+  next_report: 'arrived' | 'finished' | (string & {}) | null;
   planned: PlannedTimes | null;
   expected?: ExpectedTime | null;
   actual?: ActualTimes;
@@ -456,6 +485,10 @@ export type BoardStop = {
     | 'finished'
     | 'closed'
     | (string & {});
+  /** Finished or closed: the tour goes on behind it. */
+  done: boolean;
+  /** What is reported there next, once the stops before it are done. Null: nothing. */
+  next_report: 'arrived' | 'finished' | (string & {}) | null;
   /** Not done, and too late for its window, also where the vehicle has arrived. */
   late: boolean;
   vehicle: RowVehicle | null;

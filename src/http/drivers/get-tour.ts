@@ -7,6 +7,7 @@ import { orderStatuses } from '../../orders/order/order.ts';
 import { findOrders } from '../../orders/order/order-store.ts';
 import { dateTime, message, oneOf, reply } from '../kernel/common/schemas.ts';
 import { defineDriverOperation } from '../kernel/contract/operation.ts';
+import { whatIsNextFields } from '../orders/schema/order-row.ts';
 import { presentTour } from './present-tour.ts';
 
 const instant = (description: string) => dateTime(description, '2026-11-24T09:00:00Z');
@@ -28,6 +29,7 @@ const TourStop = reply('TourStop', {
   arrived: orNull(instant('As reported.')),
   finished: orNull(instant('As reported.')),
   state: Type.String({ description: 'open, arrived, finished, failed, closed or canceled.' }),
+  ...whatIsNextFields,
 });
 
 const Tour = reply('Tour', {

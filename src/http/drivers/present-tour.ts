@@ -2,6 +2,7 @@ import type { CompanyProfile } from '../../orders/company/company-profile.ts';
 import type { OrderProgress } from '../../orders/dispatch/progress-of-order-store.ts';
 import type { StoredDocument } from '../../orders/documents/document.ts';
 import type { Order, Stop } from '../../orders/order/order.ts';
+import { presentWhatIsNext } from '../orders/present/present-what-is-next.ts';
 
 /** What belongs to an order beside itself. */
 type Beside = { progress: OrderProgress; documents: readonly StoredDocument[]; company: CompanyProfile };
@@ -27,6 +28,7 @@ export function presentTour(order: Order, { progress: { stops, reports }, docume
       arrived: utc(progress?.arrivedAt),
       finished: utc(progress?.finishedAt),
       state: progress?.state ?? 'open',
+      ...presentWhatIsNext(progress?.state),
     };
   };
   const { transport } = order;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { boardStates } from '../../orders/dispatch/lists/board-store.ts';
 import { orderStatuses } from '../../orders/order/order.ts';
 import { dateTime, integer, oneOf, reply, text } from '../kernel/common/schemas.ts';
-import { placeFields, rowFields } from '../orders/schema/order-row.ts';
+import { placeFields, rowFields, whatIsNextFields } from '../orders/schema/order-row.ts';
 import { AssignedTransport } from '../orders/schema/transport.ts';
 import { BoardAvailability } from '../sold/schema.ts';
 
@@ -38,6 +38,7 @@ const BoardStopRow = reply('BoardStop', {
   arrived: orNull(dateTime('Local.')),
   finished: orNull(dateTime('Local.')),
   state: oneOf(boardStates, 'late: open, and the window is over or the vehicle is expected after its end.'),
+  ...whatIsNextFields,
   late: Type.Boolean({ description: 'Not done, and too late for its window, also where the vehicle has arrived.' }),
   vehicle: rowFields.vehicle,
   transport: orNull(AssignedTransport),

@@ -3,6 +3,7 @@ import type { BoardStop } from '../../orders/dispatch/lists/board-store.ts';
 import { presentAssigned } from '../orders/present/present-any-order.ts';
 import { presentStopContact } from '../orders/present/present-company-order.ts';
 import { presentPlace, presentVehicle, presentWindow, type VehicleOf } from '../orders/present/present-order-row.ts';
+import { presentWhatIsNext } from '../orders/present/present-what-is-next.ts';
 
 /** A stop as the board shows it, by the clock of its place. */
 export function presentBoardStop(row: BoardStop, vehicleOf: VehicleOf) {
@@ -21,6 +22,7 @@ export function presentBoardStop(row: BoardStop, vehicleOf: VehicleOf) {
     arrived: local(row.arrivedAt),
     finished: local(row.finishedAt),
     state: row.state,
+    ...presentWhatIsNext(row.state === 'late' ? 'open' : row.state),
     late: row.isLate,
     vehicle: presentVehicle(row.vehicleType, vehicleOf),
     transport: row.transport && presentAssigned(row.transport),

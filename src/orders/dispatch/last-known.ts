@@ -1,6 +1,6 @@
 import type { Instant } from '../../ground/units.ts';
-import { isDoneBy } from '../order/order-states.ts';
-import type { OrderProgress, RecordedReport, StopProgressRow, StopState } from './progress-of-order-store.ts';
+import { isDoneBy, type StopState } from '../order/order-states.ts';
+import type { OrderProgress, RecordedReport, StopProgressRow } from './progress-of-order-store.ts';
 import type { Correction, StopReport } from './stop-report.ts';
 
 /** Where a tour's vehicle was last known to be, or will be: it arrives at that stop at that time, or leaves it. */

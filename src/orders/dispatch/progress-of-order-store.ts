@@ -1,8 +1,7 @@
 import { type Database, onlyRow } from '../../ground/database/database.ts';
+import type { StopState } from '../order/order-states.ts';
 import type { OrderKey } from '../order/order-store.ts';
 import type { FailureReason, HandedOver, ReportType } from './stop-report.ts';
-
-export type StopState = 'open' | 'arrived' | 'finished' | 'failed' | 'closed' | 'canceled';
 
 /** A report as it was recorded; times are ISO 8601 in UTC. */
 export type RecordedReport = {

@@ -21,10 +21,38 @@ export function cancelRefusal(status: OrderStatus, by: Canceler = 'shipper'): st
   return refusals[status as keyof typeof refusals];
 }
 
-/** Whether a stop with such a report is done: the vehicle has left it, or a dispatcher has closed it. */
+/** How far a stop has come, as the reports that stand say. */
+export const stopStates = ['open', 'arrived', 'finished', 'failed', 'closed', 'canceled'] as const;
+export type StopState = (typeof stopStates)[number];
+
+/** Reports by which a stop is done: the vehicle has left it, or a dispatcher has closed it. */
+export const doneTypes: readonly string[] = ['finished', 'closed'];
+
+/** Whether a stop with such a report, or in the state that it makes, is done. */
 export function isDoneBy(type: string): boolean {
-  return type === 'finished' || type === 'closed';
+  return doneTypes.includes(type);
 }
+
+/** What is reported next of a stop: the vehicle arrives, and finishes there. */
+export const nextReports = ['arrived', 'finished'] as const;
+export type NextReport = (typeof nextReports)[number];
+
+const nextReportByState: Record<StopState, NextReport | null> = {
+  open: 'arrived',
+  arrived: 'finished',
+  finished: null,
+  failed: 'arrived',
+  closed: null,
+  canceled: null,
+};
+
+/** What is reported next of a stop of a placed order, once those before it are done. Null: nothing. */
+export function nextReportOf(state: StopState): NextReport | null {
+  return nextReportByState[state];
+}
+
+/** The states of a stop that is still to be served. */
+export const statesToServe: readonly StopState[] = stopStates.filter((state) => nextReportOf(state) !== null);
 
 /** The next stop the vehicle has to finish, in tour order. Undefined if none is left. */
 export function nextStop({

@@ -11,6 +11,7 @@ import {
   type StopStatus,
 } from './order.ts';
 import type { OrderEvent } from './order-event.ts';
+import { doneTypes } from './order-states.ts';
 
 type OrderRow = Omit<Order, 'price' | 'loadings' | 'unloadings'> & {
   [Field in keyof OrderPrice]: OrderPrice[Field] | null;
@@ -77,6 +78,8 @@ const eventsSql = (schema: string, account: string) => `(
 /** Dates as `Date.toISOString` writes them. */
 const isoSql = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+const doneSql = doneTypes.map((type) => `'${type}'`).join(', ');
+
 const progressSql = (schema: string, account: string) => `(
   select json_agg(json_build_object(
       'id', s.stop_id,
@@ -84,7 +87,7 @@ const progressSql = (schema: string, account: string) => `(
         json_build_object('date', ${isoSql('s.expected_at')}, 'isDerived', s.is_expectation_derived) end,
       'statuses', (
         select json_agg(json_strip_nulls(json_build_object('type', r.type, 'date', ${isoSql('r.at')}, 'reason', r.reason,
-            'signedBy', r.signed_by, 'quantities', r.quantities)) order by r.at, r.type in ('finished', 'closed'), r.number)
+            'signedBy', r.signed_by, 'quantities', r.quantities)) order by r.at, r.type in (${doneSql}), r.number)
           from ${schema}.stop_reports r
          where r.account_id = ${account} and r.order_id = o.id and r.stop_id = s.stop_id and r.type <> 'eta'
            and r.corrected_at is null)

@@ -3,6 +3,7 @@ import { type Instant, minuteMs } from '../../ground/units.ts';
 import type { OrderProgress } from '../dispatch/progress-of-order-store.ts';
 import type { FailureReason, StopReport } from '../dispatch/stop-report.ts';
 import type { Order, OrderStatus, Stop } from '../order/order.ts';
+import { isDoneBy } from '../order/order-states.ts';
 
 /** How far an order of the sandbox is to get, or what is to be reported about its next stop. */
 export const simulatedGoals = ['eta', 'arrived', 'loaded', 'delivered', 'failed'] as const;
@@ -46,7 +47,7 @@ export function planReports(
     ...order.loadings.map((stop) => ({ stop, isLoading: true })),
     ...order.unloadings.map((stop) => ({ stop, isLoading: false })),
   ].map((each) => ({ ...each, state: states.get(each.stop.id) }));
-  const left = tour.filter(({ state }) => state !== 'finished' && state !== 'closed');
+  const left = tour.filter(({ state }) => state === undefined || !isDoneBy(state));
   if (to === 'loaded' || to === 'delivered') {
     const due = left.filter(({ isLoading }) => to === 'delivered' || isLoading);
     if (due.length === 0) throw notUnderWay('The goods are loaded already: simulate arrived or delivered next.');

@@ -1,24 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CompanyOrder, RowStop } from '../../../console/data/operator-types.ts';
+import type { CompanyOrder, CompanyRowStop } from '../../../console/data/operator-types.ts';
 import { drawOrders } from '../../../console/views/dispatcher/map/draw-orders.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 const at = (hour: number) => `2026-11-23T${String(hour).padStart(2, '0')}:00:00Z`;
 
-const stop = (city: string, start: number, changes: Partial<RowStop> = {}): RowStop => ({
+const stop = (city: string, start: number, changes: Partial<CompanyRowStop> = {}): CompanyRowStop => ({
   company_name: '',
   country: 'DE',
   zip: '',
   city,
   state: 'open',
+  done: false,
+  next_report: 'arrived',
   expected: null,
   window: { start: at(start), end: at(start + 2) },
   ...changes,
 });
 
 /** What the marks of an order look like, by their towns. */
-function looks(order: Partial<CompanyOrder> & { loading: RowStop; unloading: RowStop }) {
+function looks(order: Partial<CompanyOrder> & { loading: CompanyRowStop; unloading: CompanyRowStop }) {
   const points = { loading: [53.5, 10], unloading: [48.1, 11.6] };
   const drawn = { order_number: 1, status: 'placed', late: true, points, ...order } as CompanyOrder;
   return Object.fromEntries(drawOrders([drawn], now).marks.map(({ name, state }) => [name, state]));
@@ -40,7 +42,7 @@ test('an order whose loading is overdue is late there, and at both where neither
 });
 
 test('a tour that is late at a stop between shows it where it comes next', () => {
-  const loading = stop('Hamburg', 6, { state: 'finished' });
+  const loading = stop('Hamburg', 6, { state: 'finished', done: true, next_report: null });
   const unloading = stop('Munich', 18, { expected: expected(19) });
   assert.deepEqual(looks({ loading, unloading, status: 'loaded' }), { Hamburg: 'finished', Munich: 'late' });
 });

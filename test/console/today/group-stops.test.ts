@@ -19,6 +19,8 @@ function stopOf(change: Partial<BoardStop>): BoardStop {
     arrived: null,
     finished: null,
     state: 'open',
+    done: false,
+    next_report: 'arrived',
     late: false,
     vehicle: null,
     transport: null,
@@ -45,6 +47,8 @@ function groupOf(stop: BoardStop, day: keyof typeof dates = 'today') {
 
 const window = (start: string, end: string) => ({ start: `2026-11-${start}:00+01:00`, end: `2026-11-${end}:00+01:00` });
 
+const done = { done: true, next_report: null };
+
 describe('the groups of the day', () => {
   for (const [title, change, group, day] of [
     ['a window of the afternoon is later today', {}, 'today'],
@@ -60,14 +64,14 @@ describe('the groups of the day', () => {
     ['so does what failed', { state: 'failed' }, 'late'],
     ['so does what is late tomorrow', { state: 'late', late: true }, 'late', 'tomorrow'],
     ['so does what yesterday left undone', { window: window('23T10:00', '23T12:00') }, 'late', 'yesterday'],
-    ['what is done is folded away', { state: 'finished' }, 'finished'],
-    ['closed is done', { state: 'closed' }, 'finished'],
+    ['what is done is folded away', { state: 'finished', ...done }, 'finished'],
+    ['closed is done', { state: 'closed', ...done }, 'finished'],
     ['tomorrow stands last', { window: window('25T14:00', '25T17:00') }, 'tomorrow', 'tomorrow'],
   ] as [string, Partial<BoardStop>, GroupName, (keyof typeof dates)?][])
     it(title, () => assert.equal(groupOf(stopOf(change), day)?.[0], group));
 
   it('what yesterday finished is gone', () =>
-    assert.equal(groupOf(stopOf({ state: 'finished' }), 'yesterday'), undefined));
+    assert.equal(groupOf(stopOf({ state: 'finished', ...done }), 'yesterday'), undefined));
 
   it('a window that ended since the board was asked for is late', () => {
     const [group, [stop]] = groupOf(stopOf({ window: window('24T09:00', '24T11:00') }))!;

@@ -93,6 +93,8 @@ describe('GET /orders of the company', () => {
         window: { start: '2026-11-24T08:00:00+01:00', end: '2026-11-24T09:00:00+01:00' },
         state: 'open',
         expected: null,
+        done: false,
+        next_report: 'arrived',
       },
       unloading: {
         company_name: 'Hanse Lager',
@@ -102,6 +104,8 @@ describe('GET /orders of the company', () => {
         window: { start: '2026-11-24T17:00:00+00:00', end: '2026-11-24T20:00:00+00:00' },
         state: 'open',
         expected: null,
+        done: false,
+        next_report: 'arrived',
       },
       late: false,
       transport: null,
@@ -112,6 +116,7 @@ describe('GET /orders of the company', () => {
       next_stop: {
         stop_id: loading.id,
         kind: 'loading',
+        next_report: 'arrived',
         time_zone: 'Europe/Berlin',
         contact: { name: 'Ada Großmann', phone: '+49 40 1' },
       },

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type OrderStatus, orderStatuses, type Stop, type StopStatusType } from '../../../src/orders/order/order.ts';
-import { cancelableStatuses, cancelRefusal, isDoneBy, nextStop } from '../../../src/orders/order/order-states.ts';
+import {
+  cancelableStatuses,
+  cancelRefusal,
+  isDoneBy,
+  nextReportOf,
+  nextStop,
+  statesToServe,
+  stopStates,
+} from '../../../src/orders/order/order-states.ts';
 
 const stop = (id: string, ...types: StopStatusType[]): Stop => ({
   id,
@@ -63,4 +71,17 @@ it('of an order whose stops are all done no stop is next, and of one without unl
   const unloadings = [stop('u0', 'arrived', 'closed'), stop('u1', 'failed')];
   const next = nextStop({ loadings: [stop('l0', 'finished')], unloadings });
   assert.deepEqual(next, { kind: 'unloading', position: 1, stop: unloadings[1] });
+});
+
+it('a stop that is not done has a next report, and one that is done or canceled has none', () => {
+  const next = Object.fromEntries(stopStates.map((state) => [state, nextReportOf(state)]));
+  assert.deepEqual(next, {
+    open: 'arrived',
+    arrived: 'finished',
+    finished: null,
+    failed: 'arrived',
+    closed: null,
+    canceled: null,
+  });
+  assert.deepEqual(statesToServe, ['open', 'arrived', 'failed']);
 });

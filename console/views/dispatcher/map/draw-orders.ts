@@ -1,4 +1,4 @@
-import type { CompanyOrder, RowStop } from '../../../data/operator-types.ts';
+import type { CompanyOrder, CompanyRowStop } from '../../../data/operator-types.ts';
 import { type Lane, type Mark, type MarkState, markStates } from '../../../parts/map/mark.ts';
 import { type Spot, spotOf } from '../../../parts/map/projection.ts';
 
@@ -17,7 +17,7 @@ export function drawOrders(orders: readonly CompanyOrder[], now: number): { lane
   return { lanes, marks: [...marks.values()] };
 }
 
-type End = { stop: RowStop; spot: Spot };
+type End = { stop: CompanyRowStop; spot: Spot };
 
 /** The towns of an order that are known. */
 export function endsOf({ loading, unloading, points }: CompanyOrder): End[] {
@@ -48,10 +48,8 @@ function addStop(
   if (markStates.indexOf(state) < markStates.indexOf(known.state)) known.state = state;
 }
 
-const done = ['finished', 'closed'];
-
-function markStateOf(order: CompanyOrder, stop: RowStop, now: number): MarkState {
-  if (done.includes(stop.state)) return 'finished';
+function markStateOf(order: CompanyOrder, stop: CompanyRowStop, now: number): MarkState {
+  if (stop.done) return 'finished';
   if (stop.state === 'failed') return 'failed';
   const isNext = stop === nextEnd(order);
   if (order.late && (isLateAt(stop, now) || (isNext && !isLateAtAnEnd(order, now)))) return 'late';
@@ -59,8 +57,8 @@ function markStateOf(order: CompanyOrder, stop: RowStop, now: number): MarkState
 }
 
 /** Its window is over, or the vehicle is expected after its end. */
-function isLateAt({ state, window, expected }: RowStop, now: number): boolean {
-  if (window === null || done.includes(state)) return false;
+function isLateAt({ done, window, expected }: CompanyRowStop, now: number): boolean {
+  if (window === null || done) return false;
   return Math.max(now, Date.parse(expected?.at ?? window.start)) > Date.parse(window.end);
 }
 
@@ -69,6 +67,6 @@ function isLateAtAnEnd({ loading, unloading }: CompanyOrder, now: number): boole
   return [loading, unloading].some((stop) => stop !== null && isLateAt(stop, now));
 }
 
-function nextEnd({ loading, unloading }: CompanyOrder): RowStop | null {
-  return loading !== null && done.includes(loading.state) ? unloading : loading;
+function nextEnd({ loading, unloading }: CompanyOrder): CompanyRowStop | null {
+  return loading?.done ? unloading : loading;
 }

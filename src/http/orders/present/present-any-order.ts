@@ -16,6 +16,7 @@ import { presentContact } from '../../accounts/present-account.ts';
 import { presentAnyDocument } from '../../documents/present-document.ts';
 import { presentCancellation } from '../../price/present/present-cancellation.ts';
 import { presentStop, presentWhatFollows, presentWhatStands } from './present-order.ts';
+import { presentWhatIsNext } from './present-what-is-next.ts';
 
 /** What belongs to an order beside itself. */
 type Beside = {
@@ -81,6 +82,7 @@ function presentProgressOf(stop: Stop, { stops, reports }: OrderProgress, names:
     ...booked,
     time_zone: stop.timeZone,
     state: row?.state ?? 'open',
+    ...presentWhatIsNext(row?.state),
     planned: booked.dates[0] ?? null,
     expected: row && presentExpected(row, stop.timeZone),
     actual: row && { arrived: local(row.arrivedAt, stop.timeZone), finished: local(row.finishedAt, stop.timeZone) },

@@ -1,21 +1,38 @@
 import type { Instant } from '../../../ground/units.ts';
-import { type CompanyOrder, statesToServe } from '../../../orders/dispatch/lists/company-filter.ts';
+import type { CompanyOrder } from '../../../orders/dispatch/lists/company-filter.ts';
 import type { PlannedStop } from '../../../orders/order/order.ts';
+import { nextReportOf, type StopState } from '../../../orders/order/order-states.ts';
 import { isUnderWay, presentOrderRow, stopsOf, type VehicleOf } from './present-order-row.ts';
+import { presentWhatIsNext } from './present-what-is-next.ts';
 
 /** An order as the company's list shows it. */
 export function presentCompanyOrder(order: CompanyOrder, now: Instant, vehicleOf: VehicleOf) {
-  const next = isUnderWay(order) && stopsOf(order).find(({ brief }) => statesToServe.includes(brief.state));
+  const row = presentOrderRow(order, now, vehicleOf);
+  const withNext = <Shown extends { state: StopState }>(stop: Shown | null) =>
+    stop && { ...stop, ...presentWhatIsNext(order.stops === null ? undefined : stop.state) };
   return {
-    ...presentOrderRow(order, now, vehicleOf),
+    ...row,
+    loading: withNext(row.loading),
+    unloading: withNext(row.unloading),
     account: { id: order.accountId, name: order.accountName },
-    next_stop: next ? presentNextStop(next) : null,
+    next_stop: isUnderWay(order) ? presentNextStop(order) : null,
     additional_information: order.additionalInformation,
   };
 }
 
-function presentNextStop({ stop, kind }: { stop: PlannedStop; kind: string }) {
-  return { stop_id: stop.id, kind, time_zone: stop.timeZone, contact: presentStopContact(stop) };
+function presentNextStop(order: CompanyOrder) {
+  for (const { stop, kind, brief } of stopsOf(order)) {
+    const next = nextReportOf(brief.state);
+    if (next === null) continue;
+    return {
+      stop_id: stop.id,
+      kind,
+      next_report: next,
+      time_zone: stop.timeZone,
+      contact: presentStopContact(stop),
+    };
+  }
+  return null;
 }
 
 /** Who is asked for at a stop. */

@@ -2,12 +2,13 @@ import Type from 'typebox';
 import { companyCancelReasons } from '../../../orders/dispatch/cancel-for-company.ts';
 import { failureReasons, reportTypes } from '../../../orders/dispatch/stop-report.ts';
 import { recordedTypes } from '../../../orders/order/order-event.ts';
+import { stopStates } from '../../../orders/order/order-states.ts';
 import { KnownContact } from '../../accounts/schema.ts';
 import { AnyDocument } from '../../documents/schema.ts';
 import { Actor } from '../../kernel/common/actor.ts';
 import { dateTime, oneOf, reply } from '../../kernel/common/schemas.ts';
 import { HandedOver, OrderDetail, OrderStop } from './order.ts';
-import { stopStates } from './order-row.ts';
+import { whatIsNextFields } from './order-row.ts';
 import { AssignedTransport } from './transport.ts';
 
 const utc = (description: string) => dateTime(description, '2026-11-21T09:00:00Z');
@@ -33,6 +34,7 @@ const AnyStop = reply('AnyStop', {
   ...bookedStop,
   time_zone: Type.String({ description: 'IANA name.' }),
   state: oneOf(stopStates, 'As the reports that stand say.'),
+  ...whatIsNextFields,
   planned: orNull(
     reply('PlannedTimes', { start: dateTime('Local.'), end: dateTime('Local.') }, 'The window that was booked.'),
   ),

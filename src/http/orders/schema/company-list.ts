@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { orderStatuses } from '../../../orders/order/order.ts';
+import { nextReports } from '../../../orders/order/order-states.ts';
 import { oneOf, reply, text } from '../../kernel/common/schemas.ts';
-import { findingFields, nextBefore, nextLink, orderRowFields, rowFields } from './order-row.ts';
+import { CompanyRowStop, findingFields, nextBefore, nextLink, orderRowFields, rowFields } from './order-row.ts';
 
 const point = Type.Union([Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), Type.Null()], {
   description: 'Null: the town is not known.',
@@ -9,12 +10,15 @@ const point = Type.Union([Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }
 
 const CompanyOrderRow = reply('CompanyOrder', {
   ...orderRowFields,
+  loading: Type.Union([CompanyRowStop, Type.Null()], { description: 'The first.' }),
+  unloading: Type.Union([CompanyRowStop, Type.Null()], { description: 'The last.' }),
   account: rowFields.account,
   next_stop: Type.Union(
     [
       reply('NextStop', {
         stop_id: Type.String(),
         kind: oneOf(['loading', 'unloading'], 'What is done there.'),
+        next_report: oneOf(nextReports, 'What is reported there next.'),
         time_zone: Type.String({ description: 'Of the place: IANA name.' }),
         contact: rowFields.contact,
       }),

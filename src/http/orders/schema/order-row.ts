@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { orderStatuses } from '../../../orders/order/order.ts';
+import { nextReports, stopStates } from '../../../orders/order/order-states.ts';
 import { dateTime, integer, oneOf, reply, text } from '../../kernel/common/schemas.ts';
 
 const utc = (description: string) => dateTime(description, '2026-11-21T09:00:00Z');
@@ -7,8 +8,6 @@ const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(
   schema: T,
   options: { description?: string } = {},
 ) => Type.Union([schema, Type.Null()], options);
-
-export const stopStates = ['open', 'arrived', 'finished', 'failed', 'closed', 'canceled'] as const;
 
 /** Parts of rows of lists and of the board. */
 export const rowFields = {
@@ -27,12 +26,22 @@ export const placeFields = {
   city: Type.String(),
 };
 
-const RowStop = reply('RowStop', {
+const rowStopFields = {
   ...placeFields,
   window: rowFields.window,
   state: oneOf(stopStates, 'As the reports that stand say.'),
   expected: rowFields.expected,
-});
+};
+const RowStop = reply('RowStop', rowStopFields);
+
+/** What the state of a stop means to the company and its drivers. */
+export const whatIsNextFields = {
+  done: Type.Boolean({ description: 'Finished or closed: the tour goes on behind it.' }),
+  next_report: orNull(
+    oneOf(nextReports, 'What is reported there next, once the stops before it are done. Null: nothing.'),
+  ),
+};
+export const CompanyRowStop = reply('CompanyRowStop', { ...rowStopFields, ...whatIsNextFields });
 
 /** What a row tells of an order to its shipper and to the company. */
 export const orderRowFields = {

@@ -1,7 +1,7 @@
 import type { Item } from '../../../engine/load/item.ts';
 import type { Cents, Instant } from '../../../ground/units.ts';
 import type { Assignment, OrderStatus, PlannedStop } from '../../order/order.ts';
-import type { StopState } from '../progress-of-order-store.ts';
+import { type StopState, statesToServe } from '../../order/order-states.ts';
 
 /**
  * What an order of any account must be to be listed; all that is given must hold. Ranges include both ends and are of
@@ -63,9 +63,6 @@ export type CompanyOrder = {
   /** Null for a draft. */
   stops: StopBrief[] | null;
 };
-
-/** The states of a stop that is still to be served. */
-export const statesToServe: readonly StopState[] = ['open', 'arrived', 'failed'];
 
 /** Whether a stop is not done and its window is over, or is expected to be when the vehicle comes. */
 export function isStopLate(

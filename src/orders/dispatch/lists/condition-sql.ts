@@ -1,4 +1,4 @@
-import { statesToServe } from './company-filter.ts';
+import { statesToServe } from '../../order/order-states.ts';
 
 /**
  * SQL for what lists, board and counts ask alike of a stop `s` and an order `o`. Partial indexes have these conditions
