@@ -1,9 +1,11 @@
 import { signal } from '@preact/signals';
 import { changeOnce } from './calls.ts';
-import { type Foreseen, foreseeReport, foreseeVersion } from './dispatch/foresee-report.ts';
+import { type Foreseen, foreseeReport, foreseeVersion, standingAfter } from './dispatch/foresee-report.ts';
 import { refreshOrders } from './live.ts';
 import type { AnyOrder, AnyStop, BoardStop, Progress, ProgressReply, StopReport } from './operator-types.ts';
 import { asRefusal, isAnswer } from './refusal.ts';
+
+type NextReport = 'arrived' | 'finished';
 
 /** A stop that something is reported of, and what is known of it where that is done. */
 export type ReportTarget = {
@@ -15,6 +17,8 @@ export type ReportTarget = {
   kind: 'loading' | 'unloading';
   /** `late` on the board. */
   state: string;
+  /** What is naturally reported next of it; null of one that is done. */
+  nextReport: NextReport | null;
   /** The company there, or the town. */
   place: string;
 };
@@ -26,6 +30,7 @@ export function targetOnBoard(row: BoardStop): ReportTarget {
     stopId: row.stop_id,
     kind: row.kind as ReportTarget['kind'],
     state: row.state,
+    nextReport: row.next_report as NextReport | null,
     place: row.place.company_name || row.place.city,
   };
 }
@@ -38,14 +43,9 @@ export function targetInOrder(order: AnyOrder, stop: AnyStop): ReportTarget {
     stopId: stop.id,
     kind: order.loadings.includes(stop) ? 'loading' : 'unloading',
     state: stop.state,
+    nextReport: stop.next_report as NextReport | null,
     place: stop.address.company_name || stop.address.city,
   };
-}
-
-/** What is naturally reported next of a stop: the vehicle arrives, and finishes there. None of one that is done. */
-export function nextReport({ state }: { state: string }): 'arrived' | 'finished' | undefined {
-  if (state === 'arrived') return 'finished';
-  return state === 'open' || state === 'late' || state === 'failed' ? 'arrived' : undefined;
 }
 
 /** What is said of a stop: `at` is now when absent. */
@@ -72,7 +72,7 @@ export async function report(target: ReportTarget, { at: stated, ...said }: Said
   const before = known && (stated ?? known.at) === known.at ? known : undefined;
   const at = stated ?? before?.at ?? Date.now();
   let version = before?.version;
-  const foreseen = { at, isEta: said.type === 'eta', ...(said.type !== 'eta' && { state: said.type }) };
+  const foreseen = { at, isEta: said.type === 'eta', standing: standingAfter[said.type] };
   const body: StopReport = { stop_id: target.stopId, at: new Date(at).toISOString(), ...said };
   try {
     const recorded = await record(target, foreseen, () => {
@@ -124,8 +124,10 @@ export function openStep({ orderId }: Pick<ReportTarget, 'orderId'>): OpenReport
  * @throws {TransportError} as `report`.
  */
 export function correct(target: ReportTarget, version: number, reason: string): Promise<Recorded> {
-  const foreseen = { state: target.state === 'late' ? 'open' : target.state, at: Date.now() };
-  return record(target, foreseen, () => ({ path: '/corrections', body: { reason }, version }));
+  const state = target.state === 'late' ? 'open' : target.state;
+  // Of a stop that was done nothing could be reported.
+  const standing = { state, done: false, next_report: target.nextReport };
+  return record(target, { standing, at: Date.now() }, () => ({ path: '/corrections', body: { reason }, version }));
 }
 
 type Sent = { path: string; body: unknown; version: number | undefined };

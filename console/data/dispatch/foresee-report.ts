@@ -1,14 +1,25 @@
-import type { AnyOrder, AnyStop, BoardDay, BoardStop } from '../operator-types.ts';
+import type { AnyOrder, AnyStop, BoardDay, BoardStop, StopReport } from '../operator-types.ts';
 import { foresee } from '../resource.ts';
 import { atOffsetOf } from './clock.ts';
-import { isDone } from './tour.ts';
+
+/** How a stop stands, and what that means. */
+export type Standing = Pick<AnyStop, 'state' | 'done' | 'next_report'>;
+
+/** What a report makes of a stop until the service has told it; an eta leaves it as it is. */
+export const standingAfter: Record<StopReport['type'], Standing | undefined> = {
+  eta: undefined,
+  arrived: { state: 'arrived', done: false, next_report: 'finished' },
+  finished: { state: 'finished', done: true, next_report: null },
+  failed: { state: 'failed', done: false, next_report: 'arrived' },
+  closed: { state: 'closed', done: true, next_report: null },
+};
 
 /** What a report makes of a stop. */
 export type Foreseen = {
   orderId: string;
   stopId: string;
-  /** Its state after it; undefined where a report leaves it, as an eta does. */
-  state?: string | undefined;
+  /** How it stands after it; undefined where a report leaves it. */
+  standing?: Standing | undefined;
   /** When it happened, or with an eta when it will. */
   at: number;
   isEta?: boolean;
@@ -48,7 +59,7 @@ function changeDay(day: BoardDay, change: Foreseen): BoardDay | undefined {
   return { ...day, stops: day.stops.map((stop) => (stop.stop_id === change.stopId ? changeRow(stop, change) : stop)) };
 }
 
-function changeRow(row: BoardStop, { state, at, isEta = false }: Foreseen): BoardStop {
+function changeRow(row: BoardStop, { standing, at, isEta = false }: Foreseen): BoardStop {
   const time = atOffsetOf(row.window?.start, at);
   const isPastWindow = row.window !== null && at > Date.parse(row.window.end);
   if (isEta) {
@@ -60,9 +71,10 @@ function changeRow(row: BoardStop, { state, at, isEta = false }: Foreseen): Boar
       ...(isOpen && { state: isPastWindow ? 'late' : 'open' }),
     };
   }
+  const state = standing?.state;
   return {
     ...row,
-    ...(state !== undefined && { state }),
+    ...standing,
     arrived: arrivedAfter(row.arrived, state, time),
     finished: state === 'finished' ? time : null,
     late: state === 'arrived' ? isPastWindow : state === 'open' || state === 'failed' ? row.late : false,
@@ -85,17 +97,18 @@ function changeOrder(order: AnyOrder, change: Foreseen): AnyOrder | undefined {
   return { ...order, loadings, unloadings, status };
 }
 
-function changeStop(stop: AnyStop, { state, at, isEta = false }: Foreseen): AnyStop {
+function changeStop(stop: AnyStop, { standing, at, isEta = false }: Foreseen): AnyStop {
   const time = atOffsetOf(stop.planned?.start, at);
   if (isEta) return { ...stop, expected: { at: time, derived: false } };
+  const state = standing?.state;
   const actual = {
     arrived: arrivedAfter(stop.actual?.arrived ?? null, state, time),
     finished: state === 'finished' ? time : null,
   };
-  return { ...stop, ...(state !== undefined && { state }), actual };
+  return { ...stop, ...standing, actual };
 }
 
 function statusOf(loadings: readonly AnyStop[], unloadings: readonly AnyStop[]): AnyOrder['status'] {
-  if (!loadings.every(isDone)) return 'placed';
-  return unloadings.every(isDone) ? 'delivered' : 'loaded';
+  if (!loadings.every(({ done }) => done)) return 'placed';
+  return unloadings.every(({ done }) => done) ? 'delivered' : 'loaded';
 }

@@ -11,11 +11,6 @@ export function tourOf({ loadings, unloadings }: Pick<AnyOrder, 'loadings' | 'un
   ];
 }
 
-/** A stop that counts as done: the tour goes on behind it. */
-export function isDone({ state }: { state: string }): boolean {
-  return state === 'finished' || state === 'closed';
-}
-
 /** The reference numbers of an order's stops, each once, in the order of the tour. */
 export function referencesOf(order: Pick<AnyOrder, 'loadings' | 'unloadings'>): string[] {
   return [...new Set(tourOf(order).map(({ stop }) => stop.reference_number))].filter(Boolean);

@@ -21,6 +21,8 @@ export type ShownStop = {
   /** Which of its kind, from 1; undefined where it is the only one. */
   number: number | undefined;
   state: string;
+  /** Finished or closed: the tour goes on behind it. */
+  isDone: boolean;
   address: OrderStop['address'];
   phone: string | undefined;
   reference: string;
@@ -40,6 +42,7 @@ export function stopsOfAny(order: AnyOrder): ShownStop[] {
       kind,
       number: numberOf(stop, all),
       state: stop.state,
+      isDone: stop.done,
       planned: stop.planned ?? undefined,
       expected: stop.expected ?? undefined,
       arrived: stop.actual?.arrived ?? undefined,
@@ -59,6 +62,7 @@ export function stopsOfOwn({ loadings, unloadings, status }: OrderDetail): Shown
         kind,
         number: numberOf(stop, all),
         state: status === 'canceled' ? 'canceled' : (last?.type ?? 'open'),
+        isDone: status !== 'canceled' && (last?.type === 'finished' || last?.type === 'closed'),
         planned: stop.dates[0],
         expected: stop.expected,
         arrived: stop.statuses.findLast(({ type }) => type === 'arrived')?.date,

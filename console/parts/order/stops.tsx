@@ -17,7 +17,7 @@ export function Stops({ stops, goods, actionsOf }: StopsProps) {
   return (
     <ol class="tl">
       {stops.map((stop) => (
-        <li key={stop.id} class={stop.state === 'finished' || stop.state === 'closed' ? 'did' : ''}>
+        <li key={stop.id} class={stop.isDone ? 'did' : ''}>
           <StateMark state={markOf(stop)} />
           <div class="tri">
             <StopPlace stop={stop} />

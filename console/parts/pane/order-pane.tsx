@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useOrder } from '../../data/dispatch/order.ts';
-import { isDone, referencesOf, tourOf } from '../../data/dispatch/tour.ts';
+import { referencesOf, tourOf } from '../../data/dispatch/tour.ts';
 import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
 import { href } from '../../data/page.ts';
 import { refresh } from '../../data/resource.ts';
@@ -37,7 +37,7 @@ export function OrderPane({ id, onClose, hasMap = true }: OrderPaneProps) {
 function Essentials({ order, onClose }: { order: AnyOrder; onClose: () => void }) {
   const { list } = words.value;
   const number = orderNumber(order.order_number);
-  const next = tourOf(order).find(({ stop }) => !isDone(stop));
+  const next = tourOf(order).find(({ stop }) => !stop.done);
   return (
     <>
       <header class="head">
@@ -74,10 +74,10 @@ function Essentials({ order, onClose }: { order: AnyOrder; onClose: () => void }
 
 function Stop({ stop, kind, children }: { stop: AnyStop; kind: string; children: ComponentChildren }) {
   const { planned, expected, actual, address } = stop;
-  const delay = planned && expected && !isDone(stop) ? (Date.parse(expected.at) - Date.parse(planned.end)) / 1000 : 0;
+  const delay = planned && expected && !stop.done ? (Date.parse(expected.at) - Date.parse(planned.end)) / 1000 : 0;
   const at = actual?.finished ?? actual?.arrived ?? expected?.at;
   return (
-    <li class={isDone(stop) ? 'did' : ''}>
+    <li class={stop.done ? 'did' : ''}>
       <StateMark state={delay > 0 ? 'late' : (stop.state as State)} />
       <div class="row">
         <b class="cut grow">{address.company_name || `${address.first_name} ${address.last_name}`}</b>

@@ -3,7 +3,7 @@ import { upload } from '../../data/calls.ts';
 import { fromLocalField, toLocalField } from '../../data/dispatch/clock.ts';
 import type { AnyStop } from '../../data/operator-types.ts';
 import { readRefusal } from '../../data/refusal.ts';
-import { nextReport, type ReportTarget } from '../../data/reports.ts';
+import type { ReportTarget } from '../../data/reports.ts';
 import { words } from '../../words/words.ts';
 import { TextField } from '../form/field.tsx';
 import { Icon } from '../icon.tsx';
@@ -37,7 +37,7 @@ function DetailsForm({ target, need, stop }: DetailsProps & { stop: AnyStop }) {
   const submission = useReportSubmit(target, async () => {
     if (filled.file) await sendProof(target, filled.file, filled.signedBy);
     await sendReport(target, {
-      type: nextReport(target)!,
+      type: target.nextReport!,
       // The minute that the field was opened with is now.
       ...(filled.when !== opened && { at: fromLocalField(filled.when, stop.time_zone)! }),
       ...(filled.signedBy && { signed_by: filled.signedBy }),
@@ -71,7 +71,7 @@ function DetailsForm({ target, need, stop }: DetailsProps & { stop: AnyStop }) {
         onValue={(when) => fill({ when })}
         required
       />
-      {nextReport(target) === 'finished' && (
+      {target.nextReport === 'finished' && (
         <TextField
           label={day.signedBy}
           aside={day.optional}

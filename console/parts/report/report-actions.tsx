@@ -1,7 +1,7 @@
 import { assignPath, useAddress } from '../../data/address.ts';
 import { type KeyBinding, useKeys } from '../../data/keys.ts';
 import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
-import { nextReport, openStep, type ReportTarget, targetInOrder } from '../../data/reports.ts';
+import { openStep, type ReportTarget, targetInOrder } from '../../data/reports.ts';
 import { may } from '../../data/session.ts';
 import { words } from '../../words/words.ts';
 import { askReport, type Need } from './ask-report.ts';
@@ -9,15 +9,14 @@ import { sendNext } from './send-report.ts';
 import { whatIsNeeded } from './what-is-needed.ts';
 
 /** What the next report of a stop is called where it is reported: `Arrived`, `Loaded`, `Unloaded`. */
-export function nextReportName(target: Pick<ReportTarget, 'state' | 'kind'>): string | undefined {
-  const next = nextReport(target);
-  if (next === undefined) return undefined;
-  if (next === 'arrived') return words.value.day.arrived;
-  return target.kind === 'loading' ? words.value.day.loaded : words.value.day.unloaded;
+export function nextReportName({ nextReport, kind }: Pick<ReportTarget, 'nextReport' | 'kind'>): string | undefined {
+  if (nextReport === null) return undefined;
+  if (nextReport === 'arrived') return words.value.day.arrived;
+  return kind === 'loading' ? words.value.day.loaded : words.value.day.unloaded;
 }
 
 /** The same for what reports it at once: after a step that was not answered it sends that one again. */
-export function nextStepName(target: Pick<ReportTarget, 'orderId' | 'state' | 'kind'>): string | undefined {
+export function nextStepName(target: Pick<ReportTarget, 'orderId' | 'nextReport' | 'kind'>): string | undefined {
   const name = nextReportName(target);
   return name !== undefined && openStep(target) ? words.value.tryAgain : name;
 }

@@ -1,15 +1,7 @@
 import type { TransportError } from '../../../client/src/transport-error.ts';
 import { loadOrder } from '../../data/dispatch/order.ts';
 import { asRefusal } from '../../data/refusal.ts';
-import {
-  correct,
-  nextReport,
-  openStep,
-  type Recorded,
-  type ReportTarget,
-  report,
-  type Said,
-} from '../../data/reports.ts';
+import { correct, openStep, type Recorded, type ReportTarget, report, type Said } from '../../data/reports.ts';
 import { words } from '../../words/words.ts';
 import { eventLine } from '../events.ts';
 import { messageOf } from '../failure.tsx';
@@ -23,8 +15,8 @@ import { askReport, type Need } from './ask-report.ts';
 export async function sendNext(target: ReportTarget, need?: Need): Promise<void> {
   const open = openStep(target);
   if (open) return sendAtOnce(open.target, { ...open.said, at: open.at });
-  const type = nextReport(target);
-  if (type === undefined) return;
+  const { nextReport: type } = target;
+  if (type === null) return;
   if (need !== undefined) return askReport('details', target, need);
   await sendAtOnce(target, { type });
 }

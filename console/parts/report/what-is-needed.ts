@@ -1,6 +1,5 @@
-import { isDone, tourOf } from '../../data/dispatch/tour.ts';
+import { tourOf } from '../../data/dispatch/tour.ts';
 import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
-import { nextReport } from '../../data/reports.ts';
 import type { Need } from './ask-report.ts';
 
 const proofs = ['pod', 'signature'];
@@ -9,9 +8,9 @@ const proofs = ['pod', 'signature'];
 export function whatIsNeeded(order: AnyOrder, stop: AnyStop): Need | undefined {
   const tour = tourOf(order).map((each) => each.stop);
   const index = tour.findIndex(({ id }) => id === stop.id);
-  if (!tour.slice(0, index).every(isDone)) return 'note';
+  if (!tour.slice(0, index).every(({ done }) => done)) return 'note';
   const isLast = index === tour.length - 1;
   const isProven = order.documents.some(({ kind }) => proofs.includes(kind));
-  const wantsProof = order.documented_delivery && isLast && nextReport(stop) === 'finished' && !isProven;
+  const wantsProof = order.documented_delivery && isLast && stop.next_report === 'finished' && !isProven;
   return wantsProof ? 'proof' : undefined;
 }

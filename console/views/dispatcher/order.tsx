@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso';
 import { withQuery } from '../../data/address.ts';
 import { preloadOrder, useOrder } from '../../data/dispatch/order.ts';
-import { isDone, tourOf } from '../../data/dispatch/tour.ts';
+import { tourOf } from '../../data/dispatch/tour.ts';
 import type { AnyOrder } from '../../data/operator-types.ts';
 import { href } from '../../data/page.ts';
 import { refresh } from '../../data/resource.ts';
@@ -97,7 +97,7 @@ function WholeOrder({ order }: { order: AnyOrder }) {
 
 /** The reports of the stop that comes next. */
 function NextReport({ order, shown }: { order: AnyOrder; shown: ShownStop }) {
-  const next = tourOf(order).find(({ stop }) => !isDone(stop))?.stop;
+  const next = tourOf(order).find(({ stop }) => !stop.done)?.stop;
   return next?.id === shown.id ? <ReportActions order={order} stop={next} isAssignedElsewhere /> : null;
 }
 

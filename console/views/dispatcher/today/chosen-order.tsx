@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { dayAt } from '../../../data/dispatch/clock.ts';
 import { useOrder } from '../../../data/dispatch/order.ts';
-import { isDone, referencesOf, type TourStop, tourOf } from '../../../data/dispatch/tour.ts';
+import { referencesOf, type TourStop, tourOf } from '../../../data/dispatch/tour.ts';
 import { useKeys } from '../../../data/keys.ts';
 import type { AnyOrder, AnyStop, PlannedTimes } from '../../../data/operator-types.ts';
 import { href } from '../../../data/page.ts';
@@ -100,11 +100,11 @@ function windowOn({ start, end }: PlannedTimes, today: string): string {
 
 function Stop({ order, stop, kind, isChosen, today }: StopProps) {
   const { address, planned, actual, expected } = stop;
-  const isLate = !isDone(stop) && planned !== null && Date.parse(timeOf(stop) ?? '') > Date.parse(planned.end);
+  const isLate = !stop.done && planned !== null && Date.parse(timeOf(stop) ?? '') > Date.parse(planned.end);
   const time = timeOf(stop);
   const street = [address.address_line_1, address.city].filter(Boolean).join(', ');
   return (
-    <li class={isDone(stop) ? 'did' : ''} aria-current={isChosen ? 'step' : undefined}>
+    <li class={stop.done ? 'did' : ''} aria-current={isChosen ? 'step' : undefined}>
       <StateMark state={isLate && stop.state === 'open' ? 'late' : (stop.state as State)} />
       <div class="row">
         <b class="grow cut">{address.company_name || address.last_name || address.city}</b>

@@ -1,4 +1,3 @@
-import { isDone } from '../../../data/dispatch/tour.ts';
 import type { BoardDay, BoardStop } from '../../../data/operator-types.ts';
 
 /** A stop with the local day whose board it stands on. */
@@ -20,7 +19,7 @@ export type Boards = { yesterday: BoardDay | undefined; today: BoardDay | undefi
  */
 export function groupStops({ yesterday, today, tomorrow }: Boards, now: number): Groups {
   const groups: Record<GroupName, DayStop[]> = { late: [], soon: [], today: [], finished: [], tomorrow: [] };
-  for (const stop of stopsOf(yesterday, now)) if (!isDone(stop)) groups.late.push(stop);
+  for (const stop of stopsOf(yesterday, now)) if (!stop.done) groups.late.push(stop);
   for (const stop of stopsOf(today, now)) groups[groupOf(stop, now) ?? 'today'].push(stop);
   for (const stop of stopsOf(tomorrow, now)) groups[groupOf(stop, now) ?? 'tomorrow'].push(stop);
   return groups;
@@ -32,14 +31,14 @@ function stopsOf(board: BoardDay | undefined, now: number): DayStop[] {
 
 /** A window ends without anybody telling: the board is older than the clock. */
 function asOf(stop: BoardStop, now: number): BoardStop {
-  if (stop.late || isDone(stop) || stop.window === null || Date.parse(stop.window.end) >= now) return stop;
+  if (stop.late || stop.done || stop.window === null || Date.parse(stop.window.end) >= now) return stop;
   if (stop.state === 'arrived') return stop;
   return { ...stop, late: true, ...(stop.state === 'open' && { state: 'late' }) };
 }
 
 /** Undefined: the group of its day. */
 function groupOf(stop: DayStop, now: number): GroupName | undefined {
-  if (isDone(stop)) return 'finished';
+  if (stop.done) return 'finished';
   if (stop.late || stop.state === 'failed') return 'late';
   if (stop.state === 'arrived' || dueAt(stop) <= now + soonMs) return 'soon';
   return undefined;
@@ -56,7 +55,7 @@ export function allStops(groups: Groups): DayStop[] {
 
 /** The orders with a loading that is not done, as far as the boards tell. */
 export function ordersToLoad(groups: Groups): ReadonlySet<string> {
-  const waiting = allStops(groups).filter((stop) => stop.kind === 'loading' && !isDone(stop));
+  const waiting = allStops(groups).filter((stop) => stop.kind === 'loading' && !stop.done);
   return new Set(waiting.map(({ order_id }) => order_id));
 }
 

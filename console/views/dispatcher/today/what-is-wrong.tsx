@@ -1,4 +1,4 @@
-import { isDone, type TourStop, tourOf } from '../../../data/dispatch/tour.ts';
+import { type TourStop, tourOf } from '../../../data/dispatch/tour.ts';
 import type { AnyOrder, AnyStop } from '../../../data/operator-types.ts';
 import { actorName } from '../../../parts/events.ts';
 import { clock, clockOn, duration, weekday } from '../../../parts/format.ts';
@@ -9,7 +9,7 @@ import { words } from '../../../words/words.ts';
 export function WhatIsWrong({ order, now }: { order: AnyOrder; now: number }) {
   const tour = tourOf(order);
   const isUnderWay = order.status === 'placed' || order.status === 'loaded';
-  const late = isUnderWay ? tour.find(({ stop }) => !isDone(stop) && lateSeconds(stop, now) > 0) : undefined;
+  const late = isUnderWay ? tour.find(({ stop }) => !stop.done && lateSeconds(stop, now) > 0) : undefined;
   const failed = tour.filter(({ stop }) => stop.state === 'failed');
   return (
     <>
