@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { dayMs } from '../../src/ground/units.ts';
 import { startProxy } from '../faults/support/proxy.ts';
 import { startApp } from '../support/app.ts';
-import { sign } from '../support/browser/telephone.ts';
+import { keepAsBefore, sign } from '../support/browser/telephone.ts';
 import { jpeg } from '../support/documents/pictures.ts';
 import { download } from '../support/documents/uploads.ts';
 import { until } from '../support/process.ts';
@@ -252,6 +252,21 @@ it('the page speaks English and Polish, in the dark too, and keeps the language 
     assert.deepEqual(wrong, []);
     await context.close();
   }
+});
+
+it('an order that the page of an earlier release has kept still shows what comes next, without a connection', async () => {
+  const { url, order } = await bookWithLink();
+  const { page, context } = await openPage(url);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => {})');
+  await keepAsBefore(page, ['done', 'next_report']);
+  await setOffline(context, true);
+  await page.reload();
+  await page.getByText('Keine Verbindung').waitFor();
+  await page.getByRole('button', { name: 'Angekommen' }).click();
+  await page.getByRole('button', { name: 'Geladen' }).waitFor();
+  await setOffline(context, false);
+  await sent(page, async () => (await order()).loadings[0].state === 'arrived');
+  await context.close();
 });
 
 it('a photo is made smaller before it is sent, and both sides of it stay in proportion', async () => {

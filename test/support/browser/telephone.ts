@@ -17,3 +17,18 @@ export async function sign(page: Page): Promise<void> {
     await page.mouse.move(x + right, y + down, { steps: 4 });
   await page.mouse.up();
 }
+
+/** Leaves the order on the telephone as a page kept it before stops had some fields. */
+export async function keepAsBefore(page: Page, fields: readonly string[]): Promise<void> {
+  await page.evaluate(`(async () => {
+    const settle = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const database = await settle(indexedDB.open('driver ' + new URL('.', location.href).pathname, 1));
+    const seen = () => database.transaction('seen', 'readwrite').objectStore('seen');
+    const order = await settle(seen().get(location.hash.slice(1)));
+    for (const stop of order.stops) for (const field of ${JSON.stringify(fields)}) delete stop[field];
+    await settle(seen().put(order, location.hash.slice(1)));
+  })()`);
+}

@@ -52,7 +52,7 @@ type Acts = { done: () => unknown; arrive: () => unknown; setTime: () => unknown
 export function stopCard(stop: LinkedStop, stops: readonly LinkedStop[], now: number, acts: Acts): HTMLElement {
   const ofKind = stops.filter(({ is_loading }) => is_loading === stop.is_loading);
   const place = `${say(stop.is_loading ? 'loading' : 'unloading')} ${ofKind.indexOf(stop) + 1} ${say('of')} ${ofKind.length}`;
-  const isThere = stop.state === 'arrived';
+  const isThere = stop.next_report === 'finished';
   return h(
     'section.card',
     { 'data-stop': stop.id },

@@ -1,7 +1,7 @@
 import { goodsCard, headOf, moment, stopCard, stopRow, telOf } from './cards.ts';
 import { button, h, type Part, randomId } from './dom.ts';
 import { addItem, ask, findSeen, type KeptItem, keepSeen, listItems, removeItem, sendItems } from './queue.ts';
-import { isDone, stopsAsReported, takeReport } from './reported.ts';
+import { completeSeen, stopsAsReported, takeReport } from './reported.ts';
 import { arrivalSheet, finishSheet, papersSheet, problemSheet } from './sheets.ts';
 import type { LinkedOrder, LinkedStop, PictureOfStop, SaidOfStop } from './tour.ts';
 import { language, nextLanguage, say } from './words.ts';
@@ -169,7 +169,7 @@ async function render(): Promise<void> {
 
 function show(order: LinkedOrder): void {
   const stops = stopsAsReported(order, state.items);
-  const next = order.status === 'canceled' ? undefined : stops.find((stop) => !isDone(stop));
+  const next = order.status === 'canceled' ? undefined : stops.find(({ next_report }) => next_report);
   const others = stops.filter((stop) => stop !== next);
   document.title = `${say('order')} ${order.number}`;
   const { telephone, information, goods } = order;
@@ -195,7 +195,8 @@ window.addEventListener('online', catchUp);
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp());
 navigator.serviceWorker?.register('worker.js').catch(() => {});
 if (secret) {
-  state.order = await findSeen(secret).catch(() => undefined);
+  const seen = await findSeen(secret).catch(() => undefined);
+  state.order = seen && completeSeen(seen);
   await render();
   await refresh();
   await sendWaiting();

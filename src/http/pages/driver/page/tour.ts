@@ -38,6 +38,8 @@ export type LinkedStop = {
   arrived: string | null;
   finished: string | null;
   state: string;
+  /** What is reported here next; null: nothing. */
+  next_report: 'arrived' | 'finished' | null;
   /** Something that was reported here is not sent yet. */
   isWaiting?: boolean;
 };
