@@ -4,7 +4,7 @@ import { actorOf, type OperatorCaller } from '../../../who/people/authenticate-o
 
 type Asked = { caller: OperatorCaller; idempotencyKey?: string | undefined; sent?: unknown };
 
-/** Who does it and when. `route`, with its target, tells the client's key from its keys for others. */
+/** Who acts, and when. `route`, with its target, tells the client's key from its keys for other requests. */
 export function readAct({ caller, idempotencyKey: key, sent }: Asked, route: string, now: number): Act {
   const actor = actorOf(caller);
   if (key === undefined) return { actor, now };

@@ -4,7 +4,7 @@ import type { OrderKey } from '../../../orders/order/order-store.ts';
 import { actorOf, type OperatorCaller } from '../../../who/people/authenticate-operator.ts';
 import { readIfMatch } from '../edge/request-headers.ts';
 
-/** What a request for a change says beside its body. */
+/** What a request for a change states besides its body. */
 type StatedChange = {
   caller: OperatorCaller;
   idempotencyKey: string | undefined;
@@ -12,7 +12,7 @@ type StatedChange = {
   sent: unknown;
 };
 
-/** Who changes which order, under which key, and which of its versions. */
+/** Who changes which order, under which key, and which version of it. */
 export function readChange(
   { caller, idempotencyKey, ifMatch, sent }: StatedChange,
   { accountId, id }: OrderKey,

@@ -1,10 +1,10 @@
 import Type, { type TSchema } from 'typebox';
 
 /**
- * What all schemas go by. They check what comes in, and describe what comes in and goes out
+ * Rules for all schemas. They check what comes in, and describe what comes in and goes out
  * (`../contract/description/publish-schema.ts`):
  * - The title of a schema is its name among the components of the interface description; no two that differ share one.
- *   A body gets one by its options, a reply and each of its parts by `reply`.
+ *   A body gets one from its options, a reply and each of its parts from `reply`.
  * - Requests have no `default`, which generators of clients take for a field that must be sent: the description says
  *   what holds when the field is absent, and the reader in `../read/` puts it in.
  * - `patternText` says what a pattern wants, for the refusal. `describedBy` is another schema, which accepts the same,
@@ -21,7 +21,7 @@ export const integer = (description: string, minimum: number, maximum: number) =
 
 /**
  * One of a closed set of words. In a request the description has it as an `enum`; in a reply as `anyOf` of the `enum`
- * and any other text, since sets grow: clients made from it pass words that they do not know.
+ * and any other text, since sets grow: clients generated from it let unknown words through.
  */
 export const oneOf = <T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>(Type.String({ enum: [...values], description }));
@@ -48,8 +48,8 @@ export const warnings = Type.Array(Type.String(), {
 });
 
 /**
- * An object that the service answers, and each object within one. What is not `Type.Optional` is in every reply; the
- * tests refuse a reply without it, or with a field or a word that is not here.
+ * An object of a reply, and each object within one. What is not `Type.Optional` is in every reply; the tests refuse a
+ * reply without it, or with a field or a word that is not described.
  * @param title of the component in the interface description.
  */
 export const reply = <T extends Record<string, TSchema>>(title: string, properties: T, description?: string) =>
@@ -75,7 +75,7 @@ export const BreakdownLine = reply('BreakdownLine', {
   basis: Type.Optional(Type.String({ description: 'What the amount was computed from.' })),
 });
 
-/** What a report says was handed over. */
+/** What was handed over, by a report. */
 export const handedOver = Type.Array(
   Type.Object({
     item: integer('Which of the goods, from 0.', 0, 1000),

@@ -10,7 +10,9 @@ export function presentStored({ text, version, isReplay }: BookingReply | Stored
   });
 }
 
-/** The order that was made, by the reply, which begins with its message and the order: the rest is not searched. */
+/**
+ * The order that was made, read from the reply, which begins with its message and the order: the rest is not searched.
+ */
 export function orderIn({ text }: BookingReply): { order?: string } {
   const order = /^\{"message":"[^"]*","data":\{"id":"([0-9a-f-]{36})"/.exec(text)?.[1];
   return order === undefined ? {} : { order };

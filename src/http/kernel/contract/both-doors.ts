@@ -14,7 +14,7 @@ import {
 type Success = Definition<Door, TSchema, TObject, TObject>['success'];
 type OwnFields = 'params' | 'bodyExamples' | 'queryExamples';
 
-/** What is the same for shippers and for the company. Its tag and description hold where a door has none of its own. */
+/** What both doors share. Its tag and description apply where a door has none of its own. */
 type Shared<Body extends TSchema, Query extends TObject, Params extends TObject> = Omit<
   Definition<Door, Body, Query, Params>,
   'operationId' | 'scope' | 'handle' | 'tag' | 'description' | 'success' | OwnFields
@@ -24,7 +24,7 @@ type Shared<Body extends TSchema, Query extends TObject, Params extends TObject>
     success: Omit<Success, 'examples'> & Partial<Pick<Success, 'examples'>>;
   };
 
-/** What is of one door: its name there, who may ask, how it is answered, and what is said in other words. */
+/** What belongs to one door: the operation's name there, who may call it, its reply, and texts that differ. */
 type Own<At extends Door, Body extends TSchema, Query extends TObject, Params extends TObject> = Pick<
   Definition<At, Body, Query, Params>,
   'operationId' | 'scope' | 'handle'
@@ -32,7 +32,7 @@ type Own<At extends Door, Body extends TSchema, Query extends TObject, Params ex
   Partial<Pick<Definition<At, Body, Query, Params>, 'tag' | 'description' | OwnFields>> &
   Partial<Pick<Success, 'examples'>>;
 
-/** One row for what shippers do with what is theirs, and the company with what is anybody's. */
+/** One row for what shippers do with their own things, and the company with anybody's. */
 export function bothDoors<
   Body extends TSchema = TSchema,
   Query extends TObject = TObject,
@@ -50,10 +50,10 @@ export function bothDoors<
   return { shippers: defineOperation(rowAt(own.shippers)), company: defineOperatorOperation(rowAt(own.company)) };
 }
 
-/** What an operation gets that answers everybody alike. */
+/** The request to an operation that answers everybody alike. */
 type Anybody<Query extends TObject> = Omit<OperationRequest<unknown, Static<Query>, Static<TObject>, never>, 'caller'>;
 
-/** A row for what whoever asks for a price looks up: the same for all, and shippers need no scope for it. */
+/** A row for something to look up before asking for a price: the same for all, and shippers need no scope for it. */
 export function lookUp<Query extends TObject>({
   operationId,
   tag,

@@ -23,10 +23,10 @@ export type Example = { summary: string; value: unknown };
 export const moments = ['empty', 'placed', 'delivered', 'second', 'third', 'reported', 'fourth'] as const;
 
 /**
- * An example reply: what is asked, and when. In the path and in texts of the body `{orderID}` is the newest order,
- * `{loading}` its first stop; in the path `{endpointID}` is the newest endpoint, `{version}`
- * the last version of the tariff. `npm run generate` records it; the
- * journey's first order is the one that a recording at the empty moment books.
+ * An example reply: the request, and when it is sent. In the path and in texts of the body `{orderID}` is the newest
+ * order, `{loading}` its first stop; in the path `{endpointID}` is the newest endpoint, `{version}` the last version of
+ * the tariff. `npm run generate` records it; the journey's first order is the one that a recording at the empty moment
+ * books.
  */
 export type Recording = {
   summary: string;

@@ -25,7 +25,7 @@ export const commonErrors: readonly ErrorCode[] = [
 /** Refusals of a change that a key makes safe to repeat. */
 export const keyErrors = ['idempotency_key_in_use', 'idempotency_key_used'] as const satisfies ErrorCode[];
 
-/** What an operation takes, as far as it can be refused for it. */
+/** The input of an operation that it can be refused for. */
 type Taken = {
   scope?: string | undefined;
   path: string;

@@ -7,14 +7,14 @@ const repliesMax = 400;
 const replyBytesMax = 60_000;
 
 /** A reply about prices, and how many vehicles were offered or refused, by code. */
-export type KeptReply = { text: Buffer; vehicles: ReadonlyMap<string, number> };
+type KeptReply = { text: Buffer; vehicles: ReadonlyMap<string, number> };
 
 /** Replies to the requests of the current minute: whoever keeps asking the same gets the same bytes. */
 export class KeptReplies {
   readonly #replies = new RecurringCache<KeptReply>(repliesMax);
   #minute = 0;
 
-  /** The kept reply to a request of a minute, or the one that the steps make. */
+  /** The kept reply to a request within its minute, or else the one that the steps make. */
   async answer(
     { minute, request }: { minute: number; request: string },
     compute: ComputeInTurn,
@@ -23,7 +23,7 @@ export class KeptReplies {
     const find = () => this.#find(minute, request);
     const keep = (reply: KeptReply) => this.#keep(minute, request, reply);
     const steps = function* (): Steps<KeptReply> {
-      // The same may have been asked while this one waited.
+      // The same request may have been answered while this one waited.
       const kept = find();
       if (kept) return kept;
       const made = yield* make();
@@ -41,7 +41,7 @@ export class KeptReplies {
     return this.#replies.get(request);
   }
 
-  /** Unless its minute is over. */
+  /** Keeps a reply unless its minute is over. */
   #keep(minute: number, request: string, reply: KeptReply): void {
     if (minute === this.#minute && reply.text.length <= replyBytesMax) this.#replies.add(request, reply);
   }

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { UnknownField } from './refused-fields.ts';
 
-/** What leads from a schema to those of its parts. */
+/** The keywords that lead from a schema to those of its parts. */
 type SchemaParts = { properties?: Record<string, TSchema>; items?: TSchema; maxItems?: number };
 type JsonObject = Record<string, unknown>;
 
@@ -28,7 +28,7 @@ export function unknownFields(schema: TSchema, value: unknown): UnknownField[] {
   return found;
 }
 
-/** Texts that people write in several lines, and what programs name theirs by. All others have one line. */
+/** Texts that people write in several lines, and the ids of programs. All others have one line. */
 const severalLines = new Set(
   ['additional_information', 'note', 'reason', 'remarks', 'without_proof', 'haulier_address', 'description'].concat(
     'report_id',
@@ -40,15 +40,15 @@ export function inOneLine(text: string): string {
   return text.replace(controls, ' ');
 }
 
-/** Whether the text of a JSON document may hold any, as they are or escaped. */
+/** Whether the text of a JSON document may hold control characters, as they are or escaped. */
 const mayHoldControls = /\\[bfnrtu]|[\u007f-\u009f\u2028\u2029]/;
 
-/** A value with its texts of one line in one line, and the paths of those that had more. */
+/** A value with its single-line texts cleaned, and the paths of those that were not. */
 type InOneLine<Value> = { value: Value; changed: (string | number)[][] };
 
 /**
- * Puts a space for control characters in texts of one line, in a copy if there are any: they break the rows of a file,
- * and are read as something else.
+ * Replaces control characters in single-line texts by spaces, in a copy if there are any: they break the rows of a
+ * file, and programs misread them.
  * @param json the value as it came, which is looked at first
  */
 export function keepToOneLine<Value>(schema: TSchema, value: Value, json: string): InOneLine<Value> {
@@ -70,8 +70,8 @@ export function keepToOneLine<Value>(schema: TSchema, value: Value, json: string
 }
 
 /**
- * Visits a value and all that its schema describes in it, each with its part of the schema, undefined for a field
- * that is not known. `keysOf` says which fields of an object, and in which order; `visit`, whether to go on into it.
+ * Visits a value and the values in it, each with its part of the schema, or undefined for an unknown field. `keysOf`
+ * picks the fields of an object and their order; `visit` says whether to go on into a value.
  */
 function walk(
   schema: TSchema,

@@ -15,18 +15,18 @@ import type { PositionWatch } from '../../../telling/events/watch-positions.ts';
 import type { WebhookServices } from '../../../telling/webhooks/endpoints/webhook-services.ts';
 import type { KeptReplies } from './kept-replies.ts';
 
-/** What prices are made from, promised and kept with. */
+/** What it takes to work out prices, promise and keep them. */
 export type PriceServices = PriceSources & {
   availability: LiveAvailability;
   offerKeys: KeyRing;
   offerMinutes: number;
-  /** Of those who have a routing engine. */
+  /** Only with a routing engine. */
   quotedWays?: QuotedWays | undefined;
   replies: KeptReplies;
 };
 
-/** What the paperwork of an order is drawn with. */
-export type PaperServices = { company: CompanySource; press: PaperPress };
+/** What it takes to draw the paperwork of an order. */
+type PaperServices = { company: CompanySource; press: PaperPress };
 
 /** What the operations of both doors work with, in production or in the sandbox. */
 export type LiveServices = {
@@ -36,7 +36,7 @@ export type LiveServices = {
   progress: ProgressServices;
   documents: UploadServices;
   papers: PaperServices;
-  /** Who waits for events. */
+  /** Those who wait for events. */
   positions: PositionWatch;
   webhooks: WebhookServices;
 };

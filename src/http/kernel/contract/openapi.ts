@@ -28,16 +28,16 @@ const environmentTexts: Record<EnvironmentName, string> = {
 const shownAddress = 'http://127.0.0.1:8080';
 
 /**
- * Where a description is served: what stands before the paths of its servers, without a trailing slash; the address
- * that its texts name; and what answers there.
+ * Where a description is served: what precedes the paths of its servers, without a trailing slash; the address that its
+ * texts name; and the environments there.
  */
-export type ServedAt = { serverBase: string; address: string; environments: readonly EnvironmentName[] };
+type ServedAt = { serverBase: string; address: string; environments: readonly EnvironmentName[] };
 
 const nowhere: ServedAt = { serverBase: '', address: shownAddress, environments: environmentNames };
 
 /**
  * The interface description (OpenAPI 3.1) of the operations, from the schemas that validate. Its servers are absolute
- * where `serverBase` is, else paths.
+ * if `serverBase` is, else paths.
  */
 export function describeInterface<At extends Door>(
   operations: readonly Operation<At>[],
@@ -83,8 +83,8 @@ export function describeInterface<At extends Door>(
   };
 }
 
-/** Whoever tries something must not book a transport by it. */
-export function triedIn(names: readonly EnvironmentName[]): EnvironmentName {
+/** Trying something must not book a real transport. */
+function triedIn(names: readonly EnvironmentName[]): EnvironmentName {
   const [first = 'sandbox'] = names;
   return names.includes('sandbox') ? 'sandbox' : first;
 }
@@ -143,7 +143,7 @@ function describeOperation<At extends Door>(operation: Operation<At>, components
   };
 }
 
-/** Bytes or text as they are. */
+/** A body that is text or bytes, not JSON. */
 function describeOther(type: string, description: string): Json {
   return { schema: { type: 'string', ...(type.startsWith('text/') ? {} : { format: 'binary' }), description } };
 }

@@ -54,29 +54,32 @@ export type OperationRequest<
   accept: string | undefined;
   ifNoneMatch: string | undefined;
   body: Body;
-  /** The body before its texts of one line had one: by this a request is known again. */
+  /** The body before its single-line texts were cleaned: this is what a repeated request is compared by. */
   sent: Body;
-  /** The body as sent. */
+  /** The text of the body as sent. */
   bodyText: string;
-  /** The body of an operation that takes files, as it comes. */
+  /** The body of an operation that takes files, as it arrives. */
   file: AsyncIterable<Buffer>;
   itemsName: ItemsName;
   /** Body fields no schema knows. */
   warnings: string[];
   /** Writes a warning into the log, with the request's id. */
   warn: Warn;
-  /** Adds to all lines of the log that the request still writes. */
+  /** Adds to all lines that the request writes to the log from here on. */
   note: (details: object) => void;
-  /** Once others had their turn. The time it takes counts against the caller. */
+  /** Runs work once others have had their turn. Its time counts against the caller. */
   compute: ComputeInTurn;
-  /** Counts processor time that was taken for the request beside the main thread, in milliseconds. */
+  /** Counts processor time that the request took outside the main thread, in milliseconds. */
   countWork: (milliseconds: number) => void;
   whenGone: WhenGone;
-  /** Judges the token once more, for what took long. @throws {ServiceError} as at the door. */
+  /** Judges the token once more, after something that took long. @throws {ServiceError} as at the door. */
   readmit: () => Promise<void>;
 };
 
-/** Tells once when the client is gone or has its reply, at once if it has. Returns what makes it forget. */
+/**
+ * Calls the listener once, when the client has gone or has its reply; right away if so already. Returns a function that
+ * removes the listener.
+ */
 export type WhenGone = (listener: () => void) => () => void;
 
 /** Headers that operations take beyond those of HTTP and of the token, with descriptions. */
@@ -92,16 +95,16 @@ export type RequestHeader = keyof typeof requestHeaders;
 /** Headers a success may carry. `Link` repeats the `links` of its body. */
 type ReplyHeader = 'ETag' | 'Link' | 'Idempotent-Replayed' | 'Content-Disposition' | 'Content-Security-Policy';
 
-/** A reply that is no JSON: its media type, and what it holds. */
-export type OtherContent = { type: string; description: string /** The mock’s. */; sample?: string };
+/** A reply that is not JSON: its media type, and what it holds. */
+type OtherContent = { type: string; description: string /** The mock’s. */; sample?: string };
 
-/** A row as written in `operations/`. */
+/** A row as its file writes it. */
 export type Definition<At extends Door, Body extends TSchema, Query extends TObject, Params extends TObject> = {
   operationId: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parameters are written as in `/orders/{orderID}`. */
   path: string;
-  /** Where it is served. Everywhere when absent: elsewhere there is nothing at its address. */
+  /** Where it is served; everywhere if absent. Elsewhere there is nothing at its address. */
   environments?: readonly EnvironmentName[];
   /** Heading in the interface description. */
   tag: At['tag'];
@@ -112,7 +115,7 @@ export type Definition<At extends Door, Body extends TSchema, Query extends TObj
   query?: Query;
   headers?: readonly RequestHeader[];
   body?: Body;
-  /** The body is a file, and no JSON. */
+  /** The body is a file, not JSON. */
   file?: FileBody;
   /** It spends its time waiting, so that any number of an account may be in work at once. */
   waits?: boolean;
@@ -123,16 +126,16 @@ export type Definition<At extends Door, Body extends TSchema, Query extends TObj
     description: string;
     /** Not in every reply. */
     headers?: readonly ReplyHeader[];
-    /** Of JSON. None if only something else is answered. */
+    /** The schema of a JSON reply. None if the reply is always something else. */
     schema?: TSchema;
-    /** What the client may ask for instead, or gets instead, of JSON. */
+    /** What the client may ask for, or gets, instead of JSON. */
     others?: readonly OtherContent[];
     /** The mock answers with the first. */
     examples: Record<string, Recording>;
   };
-  /** What webhooks post of the same, an event of each type. */
+  /** What webhooks post of the same events, one of each type. */
   webhook?: TSchema;
-  /** Beyond those that every operation, or one that takes what the row takes, can answer with. */
+  /** Besides those that every operation can answer with, and those that follow from its input. */
   errors?: readonly ErrorCode[];
   /**
    * Returns the reply's body: a value that becomes JSON, a `JsonText`, or a `FileReply`. Written as a method and not as
@@ -179,7 +182,7 @@ export const defineOperation = define<ShipperDoor>();
 /** A row of the company's interface. */
 export const defineOperatorOperation = define<OperatorDoor>();
 
-/** A row of what a driver's page asks for. */
+/** A row of the interface for a driver's page. */
 export const defineDriverOperation = define<DriverDoor>();
 
 /** The rows that are served in an environment. */

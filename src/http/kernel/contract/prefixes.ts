@@ -16,7 +16,7 @@ export const operatorPrefixes: LivePrefixes = {
   sandbox: '/sandbox/operator/v1',
 };
 
-/** The path under which a driver's page and what it asks for answer. */
+/** The path under which a driver's page and its interface answer. */
 export const driverPrefixes: LivePrefixes = {
   production: '/driver',
   sandbox: '/sandbox/driver',

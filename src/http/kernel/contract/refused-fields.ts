@@ -30,8 +30,8 @@ const hintByName = new Map(
 export type UnknownField = { path: readonly (string | number)[]; value: unknown };
 
 /**
- * Which unknown fields, or fields within them, are dangerous to ignore, with what to use instead. What says that there
- * is nothing, `false` or null, is not.
+ * Which unknown fields, or fields within them, are dangerous to ignore, with what to use instead. A field that says
+ * there is nothing, by `false` or null, is not.
  */
 export function refusedFields(unknown: readonly UnknownField[]): { path: string; hint: string }[] {
   const refused: { path: string; hint: string }[] = [];

@@ -26,7 +26,7 @@ import { compileSchema, validate } from './validate.ts';
 const warningsMax = 100;
 const jsonType = 'application/json; charset=utf-8';
 
-/** Of all environments, since they share the process. */
+/** One for all environments, since they share the process. */
 const turns = new Turns();
 const inWork = new InWork();
 
@@ -37,7 +37,7 @@ type RequestOf<At extends Door> = OperationRequest<unknown, Static<TObject>, Sta
 type ReadRequest<At extends Door> = Omit<RequestOf<At>, 'compute' | 'whenGone' | 'readmit'>;
 
 /** How an environment answers: who may enter, and what an operation replies once its input is checked. */
-export type Answering<At extends Door> = {
+type Answering<At extends Door> = {
   environment: EnvironmentName;
   prefix: string;
   /**
@@ -46,7 +46,7 @@ export type Answering<At extends Door> = {
    */
   admit: (request: FastifyRequest) => Promise<Admission<At['caller']>>;
   /**
-   * Who asks, without counting it. Undefined: nobody waits here for long.
+   * Who asks, without counting the request. Undefined if nobody waits here for long.
    * @throws {ServiceError} 401.
    */
   identify?: (request: FastifyRequest) => Promise<At['caller']>;
@@ -64,7 +64,7 @@ export function registerOperations<At extends Door>(
   answering: Answering<At>,
 ): void {
   for (const operation of operations) {
-    // Now, not while somebody waits for it.
+    // Compiled now, not while somebody waits for a reply.
     for (const schema of [operation.query, operation.body]) if (schema) compileSchema(schema);
     const admissions = new WeakMap<FastifyRequest, Admission<At['caller']>>();
     app.route({
@@ -84,7 +84,7 @@ export function registerOperations<At extends Door>(
         answering.authorize(admission.caller, operation);
         if (operation.file) judgeFile(request, operation.file);
       },
-      // Nothing that is read holds a secret: what is shown once comes in the reply to a POST.
+      // No reply to a GET holds a secret: what is shown once comes in the reply to a POST.
       ...(operation.method === 'GET' && { onSend: compressReply }),
       onError: (request, reply, _error, done) => {
         const admission = admissions.get(request);
@@ -166,7 +166,7 @@ function countWork(
   if (left) reply.headers(quotaHeaders({ ...left, left: Math.max(0, left.left - points) }));
 }
 
-/** How much there is to check. */
+/** The length of what has to be checked. */
 function lengthOf({ raw, body }: FastifyRequest): number {
   return (raw.url?.length ?? 0) + ((body as Partial<JsonBody> | undefined)?.text?.length ?? 0);
 }
@@ -214,8 +214,8 @@ function readInput<At extends Door>(
 }
 
 /**
- * Checks a body against its schema and puts the goods under `items`. Fields that nobody knows are named in `warnings`,
- * as are texts of one line that had more; fields of a transport that are dangerous to ignore are refused.
+ * Checks a body against its schema and puts the goods under `items`. `warnings` names unknown fields, and single-line
+ * texts that had to be cleaned; fields of a transport that are dangerous to ignore are refused.
  * @throws {ServiceError} `invalid_request`, with fields named as the client named them.
  */
 export function readBody<Schema extends TSchema>(
@@ -239,7 +239,7 @@ export function readBody<Schema extends TSchema>(
   return { body: inOneLine, sent: checked, itemsName, warnings };
 }
 
-/** Only then may a body be changed a little. */
+/** Whether a reply has warnings: only then may texts of the body be cleaned. */
 function tellsWarnings<At extends Door>({ success: { schema } }: Operation<At>): boolean {
   return 'warnings' in ((schema as { properties?: object } | undefined)?.properties ?? {});
 }

@@ -26,7 +26,7 @@ export function nameItems(field: string, itemsName: ItemsName): string {
   return itemsName === 'items' ? field : field.replace(/^items(?=\.|$)/, itemsName);
 }
 
-/** Notes that begin with a field's path, likewise. */
+/** The same for notes that begin with a field's path. */
 export function nameNotes(notes: readonly string[], itemsName: ItemsName): string[] {
   return notes.map((note) => nameItems(note, itemsName));
 }

@@ -46,7 +46,7 @@ export function compileSchema(schema: TSchema): ValidateFunction {
   return check;
 }
 
-/** Ajv goes through whole arrays, however long; an error for each element of many takes it a second. */
+/** Ajv goes through whole arrays, however long: reporting an error for each of many elements takes a second. */
 function judgeLengths(schema: TSchema, value: unknown): void {
   const errors: FieldErrors = Object.create(null);
   for (const { path, limit } of longArrays(schema, value)) errors[path] = [tooMany({ limit })];
@@ -64,7 +64,7 @@ function describe(error: ErrorObject, whole: string, known: string[]): { field: 
       text: `is not known here${suggest(params.additionalProperty, known)}`,
     };
   }
-  // Of a repeated parameter only the name was sent.
+  // A repeated parameter was sent by its name, without an index.
   const field = whole === 'query' ? (path.split('.')[0] ?? '') : path;
   return { field: field || whole, text: (texts[keyword] ?? (() => `is not valid (${keyword})`))(params, error) };
 }

@@ -10,8 +10,8 @@ import { identify } from './shipper-door.ts';
 
 const hourSeconds = 3600;
 
-/** What one link may do: a telephone that went wrong, or an address that got about, does no more harm than this. */
-export type DriverLimits = { requests: RateLimit; reports: RateLimit; uploads: RateLimit };
+/** The limits of one link: a faulty phone, or a link that has got about, does no more harm than this. */
+type DriverLimits = { requests: RateLimit; reports: RateLimit; uploads: RateLimit };
 
 export function createDriverLimits(): DriverLimits {
   return {
@@ -21,7 +21,7 @@ export function createDriverLimits(): DriverLimits {
   };
 }
 
-/** Serves what a driver's page asks for. Refusals come in this order: 401, 429, then the operation's own. */
+/** Serves the interface of a driver's page. Refusals come in this order: 401, 429, then the operation's own. */
 export function registerDriverEnvironment(
   app: FastifyInstance,
   operations: readonly Operation<DriverDoor>[],

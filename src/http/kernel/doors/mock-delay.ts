@@ -6,12 +6,12 @@ import { invalidRequest } from '../../../ground/errors.ts';
 /** Milliseconds. Proxies in between commonly give up after a minute. */
 export const delayMsMax = 30_000;
 
-/** Waits as a request asks, and no longer than its client or the app is there. */
+/** Waits for as long as a request asks, unless its client leaves or the app closes. */
 type WaitAsPreferred = (request: FastifyRequest) => Promise<void>;
 
 /**
  * Waiting as `Prefer: delay=1500` asks, in milliseconds: by a timer, which holds nothing but its request.
- * @throws {ServiceError} (what it returns) `invalid_request` for what is no number, or for longer than may be waited.
+ * @throws {ServiceError} (what it returns) `invalid_request` for anything but a number, or for more than the limit.
  */
 export function createMockDelay(app: FastifyInstance): WaitAsPreferred {
   const closing = new AbortController();
@@ -34,7 +34,7 @@ function readDelay(prefer: string): number {
 
 const ends = new WeakMap<Socket, AbortSignal>();
 
-/** One for all requests of a connection. */
+/** One signal for all requests of a connection. */
 function endOf(socket: Socket): AbortSignal {
   const known = ends.get(socket);
   if (known) return known;

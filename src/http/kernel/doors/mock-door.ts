@@ -27,7 +27,7 @@ const anybody = {
 
 /**
  * Answers every operation from its documented examples, with their dates as the description shows them on that day,
- * after the same checks of the input. Needs no database, and counts addresses, since any token will do.
+ * after the same checks of the input. Needs no database, and counts by address, since any token will do.
  */
 export function registerMockEnvironment(
   app: FastifyInstance,

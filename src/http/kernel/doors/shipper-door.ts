@@ -41,7 +41,7 @@ export function registerLiveEnvironment(
   });
 }
 
-/** Whether an operation may bring about events. */
+/** Whether an operation may cause events. */
 export function changes({ headers }: Pick<Operation, 'headers'>): boolean {
   return headers?.includes('Idempotency-Key') ?? false;
 }
@@ -50,7 +50,7 @@ export function changes({ headers }: Pick<Operation, 'headers'>): boolean {
 type Identification<Who> = { authenticate(token: string): Promise<Who>; wasValid(token: string): boolean };
 
 /**
- * Who sends a request; what is refused counts against the address.
+ * Who sends a request; a refused token counts against the address.
  * @throws {ServiceError} one of the 401 codes, or `rate_limited`.
  */
 export async function identify<Who>(

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Who gets IPv6 at all gets a /64 (RFC 6177), so its addresses are one client. */
+/** Whoever gets IPv6 gets at least a /64 (RFC 6177), so its addresses are one client. */
 const prefixParts = 4;
 
-/** What an address is counted by: itself, or its /64 for IPv6. An IPv4 address in the form of IPv6 is the IPv4 one. */
+/** What an address is counted by: itself, or its /64 for IPv6. An IPv4 address written as IPv6 counts as IPv4. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

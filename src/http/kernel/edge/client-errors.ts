@@ -5,13 +5,13 @@ import { type ErrorCode, errorTable } from '../../../ground/errors.ts';
 import { commonHeaders } from './common-headers.ts';
 import { readRequestId } from './request-headers.ts';
 
-/** The replies of a connection that are not over, and the last one, in the order of their requests. */
+/** The unfinished replies of a connection, and the last one, in the order of their requests. */
 const repliesOf = new WeakMap<Socket, ServerResponse[]>();
 const closing = new WeakSet<Socket>();
 /** Requests whose body may take longer than others. */
 const patient = new WeakSet<IncomingMessage>();
 
-/** Lets a request arrive slowly: whoever reads its body sees to it that it ends. */
+/** Lets a request arrive slowly: whoever reads its body makes sure that it ends. */
 export function allowSlowBody(request: IncomingMessage): void {
   patient.add(request);
 }
@@ -56,7 +56,7 @@ function writeRefusal(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
 }
 
-/** Refuses an `Expect` that is not met (RFC 9110, section 10.1.1) and closes, since the body may come all the same. */
+/** Refuses an `Expect` that is not met (RFC 9110, section 10.1.1) and closes, since the body may come anyway. */
 export function answerExpectation(request: IncomingMessage, reply: ServerResponse): void {
   const { status, headers, body } = bareRefusal('expectation_unsupported', readRequestId(request));
   reply.writeHead(status, headers).end(body);
@@ -66,7 +66,7 @@ function lastDue(socket: Socket): ServerResponse | undefined {
   return repliesOf.get(socket)?.findLast((reply) => reply.req.complete && !reply.writableFinished);
 }
 
-/** Whether what comes is but the rest of a request that was refused before it had arrived. */
+/** Whether this is only the rest of a request that was refused before it had fully arrived. */
 function isAnswered(socket: Socket): boolean {
   const reply = repliesOf.get(socket)?.at(-1);
   return reply?.headersSent === true && !reply.req.complete;

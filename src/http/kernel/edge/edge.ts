@@ -14,12 +14,12 @@ import { allowOrigins } from './replies/cross-origin.ts';
 import { judgeFraming, readRequestId } from './request-headers.ts';
 import { isLong, measureReading } from './work/measure-work.ts';
 
-/** `worker`: the place of the process among several, which metrics name too. */
+/** `worker`: the number of this process among several, as in the metrics. */
 type LogOptions = { destination?: { write(line: string): void } | undefined; worker?: number | undefined };
 
 /**
- * The HTTP server with its limits, its JSON reader and its error replies. It has no routes yet. What will lie under the
- * shared bases can be called by pages of the configured origins.
+ * The HTTP server with its limits, its JSON reader and its error replies. It has no routes yet. Pages of the configured
+ * origins can call whatever is later added under the shared bases.
  */
 export function createEdge(
   config: Config,

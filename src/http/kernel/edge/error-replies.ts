@@ -27,12 +27,14 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(known.status).headers(headersOf(known)).send(errorBody(known));
 }
 
-/** Of an error of PostgreSQL; its `detail` and `where` hold rows and parameters, with names and addresses. */
+/**
+ * What is logged of a PostgreSQL error; its `detail` and `where` hold rows and parameters, with names and addresses.
+ */
 const loggedParts = ['code', 'severity', 'routine', 'table', 'constraint'] as const;
 
 type LoggedError = { type: string; message: string; stack: string; [part: string]: unknown };
 
-/** An error as the log has it: without what was stored or sent, which an error of data (SQLSTATE 22) quotes. */
+/** An error as it is logged: without stored or sent values, which a data error (SQLSTATE 22) quotes. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const parts = error as Error & { [Part in (typeof loggedParts)[number]]?: unknown };
@@ -71,13 +73,13 @@ function toServiceError(error: unknown): ServiceError {
 export type RouteTable = { path: string; method: string }[];
 
 /**
- * Answers what no route takes: 405 with `Allow` for a known address, 404 for any other. Routes that find nothing
- * themselves answer 404 too.
+ * Answers requests that no route takes: 405 with `Allow` for a known address, 404 for any other. Routes that find
+ * nothing themselves answer 404 too.
  */
 export function answerUnrouted(app: FastifyInstance, routes: RouteTable): void {
   const patterns = routes.map(({ path, method }) => ({ pattern: toPattern(path), method }));
   app.setNotFoundHandler((request, reply) => sendError(new ServiceError('route_not_found'), request, reply));
-  // A hook rather than that handler, which runs only after a body was read.
+  // A hook rather than that handler, which only runs after the body is read.
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.is404) return done();
     const path = request.raw.url?.split('?')[0] ?? '';

@@ -20,7 +20,7 @@ export class FailedTokens {
 
   /** @throws {ServiceError} `rate_limited` for a barred address, unless `wasValid` says that the token is known. */
   judge(address: string, wasValid: () => boolean): void {
-    // As a rule nobody is barred, and the address need not be read.
+    // Usually nobody is barred, and the address need not be read.
     if (this.#barred.size === 0) return;
     const key = addressKey(address);
     const barred = this.#barred.get(key);

@@ -5,8 +5,7 @@ import { headersOf } from './refusal-headers.ts';
 export type Health = { isReady: () => Promise<boolean>; isLive: () => boolean };
 
 /**
- * `/livez`: the process answers and has what it keeps running itself. `/readyz`: it can serve. No authentication, no
- * detail.
+ * `/livez`: the process answers, and what it runs itself is up. `/readyz`: it can serve. No authentication, no detail.
  */
 export function registerHealth(app: FastifyInstance, health: Health): void {
   app.get('/livez', async (_request, reply) => {

@@ -11,7 +11,7 @@ export class JsonText {
   }
 }
 
-/** A reply that is no JSON: bytes that are there, or that are sent as they come. */
+/** A reply that is not JSON: bytes in memory, or a stream of them. */
 export class FileReply {
   readonly body: Buffer | Readable;
   readonly type: string;
@@ -24,7 +24,7 @@ export class FileReply {
   }
 }
 
-/** A reply without a body: the client has already what it asks for. */
+/** A reply without a body: the client already has what it asks for. */
 export class NotModified {
   readonly headers: Record<string, string>;
 
@@ -36,7 +36,7 @@ export class NotModified {
 /** A piece of JSON text. Text that recurs is kept as UTF-8 bytes. */
 export type JsonPart = string | Buffer;
 
-/** The parts one after the other, in UTF-8 and in memory of their own: who keeps them keeps nothing else. */
+/** The parts one after the other, in UTF-8 and in memory of their own: keeping them keeps nothing else. */
 export function joinParts(parts: readonly JsonPart[]): Buffer {
   let size = 0;
   for (const part of parts) size += Buffer.byteLength(part);

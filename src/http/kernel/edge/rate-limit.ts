@@ -3,17 +3,17 @@ import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterMemory, RateLi
 import { type ErrorCode, type QuotaLeft, ServiceError } from '../../../ground/errors.ts';
 import { type Limit, tell } from '../../../ground/observed.ts';
 
-/** So many points for each key within a window, which begins with the first of them. */
+/** A number of points for each key within a window, which begins with the first of them. */
 type Policy = {
-  /** Tells the limit from the others, in headers too. */
+  /** Sets the limit apart from the others, in headers too. */
   name: Limit;
-  /** 0 never refuses and says nothing. */
+  /** With 0 nothing is counted or refused. */
   points: number;
   /** What a point is, where it is not a request. */
   unit?: 'content-bytes';
   windowSeconds?: number;
   code?: ErrorCode;
-  /** What a refusal says, where the code's own words say too little. */
+  /** What a refusal says, if the words of its code say too little. */
   message?: string;
 };
 
@@ -23,7 +23,7 @@ export type RateLimit = {
    * @throws {ServiceError} the policy's code, or else `rate_limited`, beyond the limit.
    */
   take(key: string, points?: number): Promise<QuotaLeft | undefined>;
-  /** Counts points, or takes them back if there are fewer than none, and refuses nothing. */
+  /** Counts points, or gives them back if negative, and refuses nothing. */
   charge(key: string, points: number): void;
 };
 
@@ -62,7 +62,7 @@ export function createRateLimit({
   };
 }
 
-/** Counts here what the workers' limits are asked for, so that a replaced worker finds the counts. */
+/** Counts here for the limits of all workers, so that a replaced worker finds the counts. */
 export function countForWorkers(): void {
   new RateLimiterClusterMaster();
 }

@@ -1,7 +1,7 @@
 import { invalidRequest, type ServiceError } from '../../../ground/errors.ts';
 
 const depthMax = 32;
-/** The largest body that the schemas allow has 4,000. Beyond this many, walking them holds up everybody else. */
+/** The largest body that the schemas allow has 4,000 values. Beyond this many, walking them holds up everybody else. */
 const valuesMax = 20_000;
 const arrayLengthMax = 1000;
 const fieldNameMax = 200;
@@ -90,7 +90,7 @@ function refusalOf({ path, text }: Problem): ServiceError {
   return invalidRequest({ [shortName(path.reverse().join('.')) || 'body']: [text] });
 }
 
-/** A field's path for a reply: a key that nobody knows may be as long as the body. */
+/** A field's path, shortened for a reply: an unknown key may be as long as the body. */
 export function shortName(path: string): string {
   return path.length <= fieldNameMax ? path : `${path.slice(0, fieldNameMax).toWellFormed()}…`;
 }

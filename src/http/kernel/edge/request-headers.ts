@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalidRequest, ServiceError } from '../../../ground/errors.ts';
 
 /** Node keeps one of a repeated header or joins them. Only the raw list tells how often it was sent. */
-export function countHeader(request: FastifyRequest, name: string): number {
+function countHeader(request: FastifyRequest, name: string): number {
   const { rawHeaders } = request.raw;
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -43,7 +43,7 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
 }
 
 /**
- * The versions `If-Match` names, with or without what an ETag marks beside them. Undefined for any. Anything but a
+ * The versions `If-Match` names, with or without the mark that an ETag may add. Undefined: any will do. Anything but a
  * strong ETag of ours matches none (RFC 9110, section 13.1.1).
  */
 export function readIfMatch(stated: string | undefined): number[] | undefined {
@@ -54,7 +54,7 @@ export function readIfMatch(stated: string | undefined): number[] | undefined {
   });
 }
 
-/** The same of versions that are texts, as those of accounts. */
+/** The same for versions that are texts, such as those of accounts. */
 export function readIfMatchTexts(stated: string | undefined): string[] | undefined {
   if (stated === undefined || stated.trim() === '*') return undefined;
   return stated.split(',').flatMap((tag) => /^"([0-9a-f]{1,64})"$/.exec(tag.trim())?.[1] ?? []);
@@ -67,8 +67,8 @@ export function readRequestId({ headers }: Pick<IncomingMessage, 'headers'>): st
 }
 
 /**
- * Judges what the parser lets through: another version, a body that is encoded before it is cut into chunks or that has
- * no end (RFC 9112, sections 6.1 and 6.3), two Host headers or none.
+ * Judges what the parser lets through: another version of HTTP, a body that is encoded before it is cut into chunks or
+ * that has no end (RFC 9112, sections 6.1 and 6.3), two Host headers or none.
  */
 export function judgeFraming(request: FastifyRequest): ServiceError | undefined {
   const { httpVersion, headers } = request.raw;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Door, DriverDoor, OperatorDoor, ShipperDoor } from '../operation.ts';
 import { driverPrefixes, operatorPrefixes, prefixes } from '../prefixes.ts';
 
-/** What stands above the operations of an interface: what it is called, and where it answers in each environment. */
+/** What a description says above the operations: the interface's title, and its address in each environment. */
 export type InterfaceHead<At extends Door = Door> = {
   title: string;
   summary: string;
@@ -34,7 +34,7 @@ export const shippersHead: InterfaceHead<ShipperDoor> = {
   hasSamples: true,
 };
 
-/** Of the company's interface. */
+/** The head of the company's interface. */
 export const operatorsHead: InterfaceHead<OperatorDoor> = {
   title: 'Transport Ordering Service: the company',
   summary: 'Dispatch, prove and account for the orders of all shippers.',
@@ -53,7 +53,7 @@ export const operatorsHead: InterfaceHead<OperatorDoor> = {
   },
 };
 
-/** Of what a driver's page asks for. */
+/** The head of the interface for a driver's page. */
 export const driversHead: InterfaceHead<DriverDoor> = {
   title: 'Transport Ordering Service: the driver',
   summary: 'One order, by a link.',

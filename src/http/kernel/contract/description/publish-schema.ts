@@ -6,13 +6,13 @@ export type Json = Record<string, unknown>;
 /** Who writes what a schema describes: the client, or the service. */
 type Direction = 'request' | 'reply';
 
-/** Words of a schema that are for the service alone. */
+/** Keywords of a schema that only the service uses. */
 type InternalWords = { patternText?: string; describedBy?: Json };
 
 /**
  * A schema as the interface description has it. Every part with a title moves to `schemas` under that title;
- * `describedBy` stands for what it describes. What a client sends is one word of a closed set, what the service
- * answers one of them or another text, since such sets grow.
+ * `describedBy` replaces the schema that has it. Of a closed set of words a client sends one, and the service answers
+ * one or another text, since such sets grow.
  * @throws {Error} if two different parts have the same title.
  */
 export function publishSchema(schema: TSchema, direction: Direction, schemas: Json): Json {
@@ -40,7 +40,7 @@ function isClosedSet({ type, enum: words }: Json): boolean {
   return type === 'string' && Array.isArray(words);
 }
 
-/** A closed set of words as a reply has it: one of them, or one that was added since. */
+/** A closed set of words in a reply: one of them, or one that was added later. */
 export function growing({ type, enum: words, ...rest }: Json): Json {
   return { ...rest, anyOf: [{ type, enum: words }, { type }] };
 }

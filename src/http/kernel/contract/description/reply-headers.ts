@@ -18,7 +18,7 @@ const texts: Record<string, string> = {
   'Idempotent-Replayed': 'true: the reply to an earlier request with this Idempotency-Key.',
 };
 
-/** Headers of every reply. Those that end in `?` are not in all of them. */
+/** Headers that any reply may have. Those without `?` at the end are in every reply. */
 export const everywhere = [
   'X-Request-Id',
   'Cache-Control',
@@ -28,7 +28,7 @@ export const everywhere = [
   'RateLimit?',
 ];
 
-/** The headers of a reply, by references to `components`, to which it adds them. A name may end in `?`. */
+/** References to the headers of a reply, which it adds to `components`. A name may end in `?`. */
 export function referTo(names: readonly string[], components: Json): Json {
   return Object.fromEntries(
     names.map((stated) => {

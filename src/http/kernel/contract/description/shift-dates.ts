@@ -1,7 +1,7 @@
 import { dayMs, type Instant } from '../../../../ground/units.ts';
 import { exampleDay } from '../examples.ts';
 
-/** Dates further from the day of the examples are none of their own, as the version of a tariff. */
+/** Dates further than this from the day of the examples stay as they are, such as the version of a tariff. */
 const reachDays = { before: 60, after: 180 };
 
 /**
@@ -18,7 +18,7 @@ export function shiftDates(text: string, now: Instant): string {
   });
 }
 
-/** A value of JSON, likewise. */
+/** The same for a JSON value. */
 export function shiftValue<Value>(value: Value, now: Instant): Value {
   return JSON.parse(shiftDates(JSON.stringify(value), now)) as Value;
 }

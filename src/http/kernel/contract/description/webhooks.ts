@@ -26,7 +26,7 @@ const headers = {
   'webhook-signature': 'v1, and the signature in base64; several with a space between.',
 };
 
-/** What is posted to endpoints, by type: Standard Webhooks 1.0.0, each with an event that the service recorded. */
+/** What is posted to endpoints, by type: Standard Webhooks 1.0.0, each with a recorded event. */
 export function describeWebhooks(operationId: string, event: TSchema, schemas: Json): Json {
   const schema = publishSchema(event, 'reply', schemas);
   const examples = recordedEvents(operationId);

@@ -4,10 +4,10 @@ import { writeCurl } from './write-curl.ts';
 import { writePython } from './write-python.ts';
 import { writeTypescript } from './write-typescript.ts';
 
-/** A program that does what an operation is for, as extensions of OpenAPI name it. */
+/** A program that calls an operation, in the form that extensions of OpenAPI have for it. */
 export type CodeSample = { lang: string; label: string; source: string };
 
-/** The operation's first example in each language, asked at `base`. */
+/** The operation's first example in each language, sent to `base`. */
 export function codeSamples<At extends Door>(operation: Operation<At>, base: string): CodeSample[] {
   const request = sampleRequest(operation, base);
   const typescript = writeTypescript(operation.operationId, request, base);

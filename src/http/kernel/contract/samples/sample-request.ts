@@ -11,11 +11,11 @@ export type SampleRequest = {
   body: unknown;
   /** Only where the operation takes one. */
   idempotencyKey: string | undefined;
-  /** Where a reply that is no JSON is written to. */
+  /** The file that a reply other than JSON is written to. */
   file: string | undefined;
 };
 
-/** Parameters of paths, each as the recorded journey has it. */
+/** Parameters of paths, with their values in the recorded journey. */
 const knownIds: Readonly<Record<string, string>> = {
   orderID: recordedReplies.publishBooking.booked.data.id,
   documentID: recordedReplies['listEvents webhooks']['document.added'].data.document.id,

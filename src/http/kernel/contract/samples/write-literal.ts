@@ -5,15 +5,15 @@ export type Spelling = {
   /** Of `true`, `false` and `null`. */
   word: (value: boolean | null) => string;
   indent: string;
-  /** Between the braces of an object that fits into its line. */
+  /** Inside the braces of an object that fits on its line. */
   inside: '' | ' ';
-  /** Behind the last part of what takes several lines. */
+  /** After the last part of a literal of several lines. */
   trailing: '' | ',';
 };
 
 const columnsMax = 72;
 
-/** A value of JSON as a literal of a language: what fits stands on one line, `depth` steps into the text. */
+/** A value of JSON as a literal of a language: on one line if it fits, indented by `depth` steps. */
 export function writeLiteral(value: unknown, spelling: Spelling, depth = 0): string {
   const { text, key, word, indent, inside, trailing } = spelling;
   if (typeof value === 'string') return text(value);

@@ -10,7 +10,7 @@ const python: Spelling = {
   trailing: ',',
 };
 
-/** With the standard library alone, where `TOKEN` is set in the environment. */
+/** With the standard library alone, for an environment in which `TOKEN` is set. */
 export function writePython({ method, url, body, idempotencyKey, file }: SampleRequest): string {
   const hasBody = body !== undefined;
   const isPlain = method === (hasBody ? 'POST' : 'GET');

@@ -67,7 +67,7 @@ function print(method: string, ...values: unknown[]): string {
   return `const { data } = await ${call(method, values)};\nconsole.log(data);`;
 }
 
-/** Of a reply that has nothing but a message. */
+/** For a reply that has nothing but a message. */
 function tell(method: string, id: unknown): string {
   return `const { message } = await ${call(method, [id])};\nconsole.log(message);`;
 }
@@ -85,7 +85,7 @@ function write(value: unknown): string {
   return writeLiteral(value, typescript);
 }
 
-/** The client writes the brackets of lists by itself. */
+/** The client writes the brackets of lists itself. */
 function clientQuery(query: SampleRequest['query']): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name.replace('[]', ''), value]));
 }

@@ -12,15 +12,15 @@ declare module 'fastify' {
   }
 }
 
-/** What a file may be sent as. What it is, its first bytes say. */
+/** The types a file may be sent as. Its first bytes say what it really is. */
 export const fileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 
-/** What an operation takes that is sent a file. */
+/** The files that an operation takes. */
 export type FileBody = { types: readonly (typeof fileTypes)[number][]; bytesMax: number; description: string };
 
 /**
- * How long a file may wait until it is read, how long it may take then, and how long nothing of it may come. A proxy
- * that can send no more gives up after a minute.
+ * How long a file may wait before it is read, how long reading may take, and how long it may pause. A proxy that can
+ * send no more gives up after a minute.
  */
 export const fileWaitMsMax = 30_000;
 const wholeMsMax = 3 * minuteMs;
@@ -43,7 +43,7 @@ export function judgeFile({ raw, headers }: FastifyRequest, { types, bytesMax }:
   endInTime(raw);
 }
 
-/** What is still coming by then, also after a refusal, is cut off. */
+/** Cuts off whatever is still arriving by then, even after a refusal. */
 function endInTime(request: IncomingMessage): void {
   const timer = setTimeout(
     () => {
@@ -55,8 +55,8 @@ function endInTime(request: IncomingMessage): void {
 }
 
 /**
- * The bytes of a request's body as they come. The connection outlives whoever stops reading: what is still to come is
- * then thrown away, since many clients read no answer before all of it is sent.
+ * The bytes of a request's body as they arrive. The connection survives if reading stops: the rest is thrown away,
+ * since many clients read no reply before they have sent everything.
  * @throws {ServiceError} `request_timeout`; `malformed_http` if the client goes away.
  */
 export async function* incomingFile({ body }: FastifyRequest): AsyncGenerator<Buffer> {

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 
-/** How often the same reason is told. */
+/** The same reason is logged this often at most. */
 const everyMs = 10_000;
-/** More reasons than these are no outage. */
+/** More reasons than this are not one outage. */
 const reasonsMax = 20;
 
-/** What was told of a reason, and how many requests failed for it since. */
+/** When a reason was last logged, and how many requests have failed for it since. */
 type Told = { at: number; since: number };
 /** By server, then by reason. */
 const told = new WeakMap<object, Map<string, Told>>();
 
 /**
- * Tells of a request that failed because the database was away, or of as many as failed for the same reason since the
- * last line: in an outage they come by the thousand, and the line that matters is the first.
+ * Logs that a request failed because the database was away, and how many more did for the same reason since the last
+ * line: in an outage they fail by the thousand, and the line that matters is the first.
  */
 export function tellOfOutage(request: FastifyRequest, error: unknown, now = performance.now()): void {
   const reasons = told.get(request.server.server) ?? new Map<string, Told>();

@@ -3,15 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
 /**
- * The log of a request. What all of its lines say is put together where a line is written: with a logger made for
- * each request, and another once it is known who asks, a small one took a fifth longer.
+ * The log of a request. What its lines have in common is put together when a line is written: with a logger made for
+ * each request, and another once the caller is known, a small request took a fifth longer.
  */
 export class RequestLines implements FastifyBaseLogger {
   readonly #log: FastifyBaseLogger;
   readonly #describe: () => object;
   #noted: object = {};
 
-  /** `describe`: what each line says of the request. */
+  /** `describe`: what each line says about the request. */
   constructor(log: FastifyBaseLogger, describe: () => object) {
     this.#log = log;
     this.#describe = describe;

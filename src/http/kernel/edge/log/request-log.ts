@@ -11,9 +11,9 @@ declare module 'fastify' {
   }
 }
 
-/** Who asks, by numbers alone: no name is to stand in the log. */
+/** Who asks, by numbers alone: no name may appear in the log. */
 type Caller = { account?: number; actor: string; order?: string };
-/** What an address serves, as far as that is an operation of an interface. */
+/** What an address serves, if it is an operation of an interface. */
 type Served = { environment: string; operation: string };
 
 const traces = new WeakMap<IncomingMessage, Trace>();
@@ -26,7 +26,7 @@ function traceOf(request: IncomingMessage): Trace {
   return trace;
 }
 
-/** Makes the log of a request, all of whose lines say to which trace it belongs and what is asked for. */
+/** Makes the log of a request: each line says which trace it belongs to and what is asked for. */
 export function requestLogger(served?: Served) {
   return (
     log: FastifyBaseLogger,
@@ -44,7 +44,7 @@ export function noteInLog({ log }: FastifyRequest, details: Partial<Caller>): vo
   if (log instanceof RequestLines) log.note(details);
 }
 
-/** As nginx has it: the client was gone before the reply. */
+/** As nginx has it: the client left before the reply. */
 const statusOfGone = 499;
 
 /** The status of a reply that is over, or of a client that did not wait for it. */

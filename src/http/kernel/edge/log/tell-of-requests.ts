@@ -10,10 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** Tells of each request when it begins and when it has ended, answered or given up by its client. */
+/** Reports each request when it begins and when it ends, answered or abandoned by its client. */
 export function tellOfRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // Facts and a listener for each request would cost something, though nobody counts.
+    // Facts and a listener for each request cost something, even if nobody counts.
     if (!isHeard('requestEnded')) return done();
     tell('requestBegun', {});
     // Not `onResponse`, which is not called for a client that has gone.
@@ -30,7 +30,7 @@ export function tellOfRequests(app: FastifyInstance): void {
   });
 }
 
-/** Never the path itself, nor the method of what nobody serves: strangers would fill the metrics with them. */
+/** Never the path itself, nor the method where nothing is served: strangers would fill the metrics with them. */
 function routeOf({ is404, method, routeOptions: { config, url } }: FastifyRequest) {
   const { operationId, environment = '' } = config;
   if (is404 || url === undefined) return { operation: 'unrouted', environment, method: 'other' };

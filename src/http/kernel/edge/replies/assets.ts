@@ -11,12 +11,12 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** Browsers ask again after five minutes, and get what has changed. */
+/** Browsers ask again after five minutes, and get any changes. */
 const cacheControl = 'public, max-age=300';
 
 type AssetOptions = { prefix: string; names: readonly string[] };
 
-/** Serves small files of a folder, from memory: each under its name behind the prefix. */
+/** Serves small files of a folder, from memory: each under its name after the prefix. */
 export function registerAssets(app: FastifyInstance, folder: URL, { prefix, names }: AssetOptions): void {
   for (const name of names) registerAsset(app, `${prefix}/${name}`, readFileSync(new URL(name, folder)));
 }

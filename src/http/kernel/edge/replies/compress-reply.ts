@@ -4,7 +4,7 @@ import { chooseCoding, compress, compressSoon, compressStream } from './content-
 
 /** Less than this fits into the first packet of a reply. */
 const bytesMin = 1024;
-/** What takes longer than some tenths of a millisecond is compressed beside the event loop. */
+/** More than this takes longer than some tenths of a millisecond, and is compressed off the event loop. */
 const bytesAtOnceMax = 65_536;
 /** The smaller and quicker one first. */
 const codings = ['br', 'gzip'] as const;
@@ -23,7 +23,7 @@ export async function compressReply(request: FastifyRequest, reply: FastifyReply
   reply.header('content-encoding', coding);
   if (isStream(payload)) {
     const compressed = compressStream(coding);
-    // Whoever sends it sees to its errors.
+    // Whoever sends it handles its errors.
     pipeline(payload, compressed, () => {});
     return compressed;
   }
@@ -43,15 +43,15 @@ function isStream(payload: unknown): payload is Readable {
   return typeof (payload as Partial<Readable> | null)?.pipe === 'function';
 }
 
-/** Tells caches that another client gets other bytes. */
+/** Tells caches that other clients may get other bytes. */
 function varyByEncoding(reply: FastifyReply): void {
   const vary = reply.getHeader('vary');
   reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
 }
 
 /**
- * Sends a text that is the same for long: as small as can be for clients that take it, compressed once beside the event
- * loop when the first of them asks.
+ * Sends a text that seldom changes: as small as possible for clients that take it compressed, which is done once, off
+ * the event loop, when the first of them asks.
  */
 export function createKeptReply(): (
   request: FastifyRequest,

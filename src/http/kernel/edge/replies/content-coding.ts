@@ -10,7 +10,7 @@ import {
   gzipSync,
 } from 'node:zlib';
 
-export type Coding = 'gzip' | 'br';
+type Coding = 'gzip' | 'br';
 
 const quick = {
   gzip: { level: 1 },
@@ -50,13 +50,13 @@ export function compress(bytes: Buffer, coding: Coding): Buffer {
   return coding === 'gzip' ? gzipSync(bytes, quick.gzip) : brotliCompressSync(bytes, quick.br);
 }
 
-/** Compresses beside the event loop; as well as can be for what is kept. */
+/** Compresses off the event loop; as well as possible for what is kept. */
 export async function compressSoon(bytes: Buffer, coding: Coding, how: 'quick' | 'best' = 'quick'): Promise<Buffer> {
   const options = how === 'best' ? best : quick;
   return coding === 'gzip' ? inThreads.gzip(bytes, options.gzip) : inThreads.br(bytes, options.br);
 }
 
-/** Compresses what comes piece by piece. */
+/** Compresses a stream piece by piece. */
 export function compressStream(coding: Coding): Transform {
   return coding === 'gzip' ? createGzip(quick.gzip) : createBrotliCompress(quick.br);
 }

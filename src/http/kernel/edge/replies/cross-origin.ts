@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What lets pages of other origins read the reply to a request, if its address and their origin are listed. */
+    /** Headers that let pages of other origins read the reply, if its address and their origin are listed. */
     crossOriginHeaders: (request: FastifyRequest) => Record<string, string>;
   }
 }
 
-/** What scripts of other origins may read besides what they always may. */
+/** Headers that scripts of other origins may read, besides those they always may. */
 export const exposedHeaders = [
   'Content-Disposition',
   'ETag',
@@ -20,7 +20,7 @@ export const exposedHeaders = [
   'X-Request-Id',
 ];
 
-/** What they may send besides what they always may. */
+/** Headers that they may send, besides those they always may. */
 export const allowedHeaders = [
   'Authorization',
   'Content-Type',
@@ -41,7 +41,7 @@ const preflightHeaders = {
 };
 
 /**
- * Lets pages of the origins call what lies under the bases, by a bearer token alone: never with cookies, which no reply
+ * Lets pages of the origins call what is under the bases, with a bearer token only: never with cookies, which no reply
  * allows. Their preflight requests are answered at once; nothing is counted or looked up for them. Without origins no
  * reply changes.
  */

@@ -10,17 +10,17 @@ declare module 'fastify' {
 const pointMs = 5;
 /** Reading a text of fewer characters takes less than a point, and is not measured. */
 const shortLength = 4096;
-/** Each step of reading a longer one takes so long that others come first before the next. */
+/** Each step of reading a longer one takes so long that others get their turn before the next. */
 const longLength = 2 ** 20;
 
-/** Asking for the processor's time takes longer than much of what is measured. So it is asked seldom. */
+/** Asking for the processor's time takes longer than much of what is measured. So it is seldom asked for. */
 const briefMs = 1;
 /** When the processor's time was last asked for, and what it was, in milliseconds. */
 let asked = { at: Number.NEGATIVE_INFINITY, spent: 0 };
 
 /**
- * Runs what computes, and adds the processor time it takes to the request's. What other programs take meanwhile does
- * not count, but in what is over within a millisecond. Of anything longer up to a millisecond may not be counted.
+ * Runs work, and adds the processor time it takes to the request's. Time taken by other programs does not count, except
+ * during work of less than a millisecond. Up to a millisecond of longer work may not be counted.
  */
 export function measureWork<Result>(request: FastifyRequest, work: () => Result): Result {
   const from = performance.now();
@@ -40,12 +40,12 @@ function spentMs(): number {
   return (user + system) / 1000;
 }
 
-/** Reads a text of so many characters or bytes, and measures that if it may take long. */
+/** Reads a text of this many characters or bytes, and measures that if it may take long. */
 export function measureReading<Result>(request: FastifyRequest, length: number, read: () => Result): Result {
   return length < shortLength ? read() : measureWork(request, read);
 }
 
-/** Whether a text of so many characters or bytes is to be read with others in between. */
+/** Whether a text of this many characters or bytes is read in steps, with other requests in between. */
 export function isLong(length: number): boolean {
   return length > longLength;
 }

@@ -1,25 +1,25 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '../../../../ground/errors.ts';
 
-/** What computes for longer than this is followed by a pause. */
+/** Work that takes longer than this is followed by a pause. */
 const lightMs = 5;
-/** Once as much has been computed without looking for what has arrived, the rest waits until that was done. */
+/** After this much work without a look at what has arrived, the rest waits for that look. */
 const turnMsMax = 10;
-/** What an account may have waiting, with its bodies: a start with cold code makes even small requests wait. */
+/** How many requests of an account may wait, with their bodies: after a cold start even small ones have to. */
 export const waitingTurnsMax = 200;
 const retryAfterSeconds = 10;
 
 type Waiting = { letIn: () => void; goesOn: boolean };
-/** Computes little, and does so before the next of the line. */
+/** A light request, which computes before the next in line. */
 type InLine = { letIn: () => void; hasLeft: Promise<void> };
 
 /**
- * Lets accounts whose requests compute for long do so one after the other, by turns, each time followed by a pause as
- * long. So they have half of the process's time at most, and whoever asks something else is answered in the pauses,
- * however much is sent at once. Where many compute a little at once, it is one of each account after the other.
+ * Accounts whose requests compute for long take turns, each turn followed by a pause of the same length. So they get
+ * half of the process's time at most, and other requests are answered in the pauses, however much is sent at once. If
+ * many light requests come at once, one of each account is let in after the other.
  */
 export class Turns {
-  /** Those whose last request computed for long. */
+  /** Accounts whose last request computed for long. */
   readonly #heavy = new Set<string>();
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #line = new Map<string, InLine[]>();
@@ -30,13 +30,13 @@ export class Turns {
   #computedMs = 0;
 
   /**
-   * Runs what computes for the account: at once, unless its last request did so for long, or others just did. `clock`
-   * tells how many milliseconds have been computed so far. What `goesOn` comes before what was not begun: it holds
+   * Runs work for the account: at once, unless its last request computed for long, or others have just computed.
+   * `clock` tells how many milliseconds have been computed so far. Work that `goesOn` comes before new work: it holds
    * memory meanwhile.
    * @throws {ServiceError} `rate_limited` if too much of the account waits.
    */
   async run<Result>(account: string, work: () => Result, clock: () => number, goesOn = false): Promise<Result> {
-    // Many may come here at once: nothing may lie between finding that one may compute and doing it.
+    // Many may get here at once: nothing may come between finding that one may compute and letting it.
     const isLight = !this.#heavy.has(account);
     const leave =
       isLight && (this.#computedMs > turnMsMax || this.#line.size > 0) ? await this.#standInLine(account) : () => {};
@@ -53,7 +53,7 @@ export class Turns {
     }
   }
 
-  /** Resolves when it is the turn of this account, with what tells that the next may go. */
+  /** Resolves when it is this account's turn, to a function that lets the next one in. */
   #standInLine(account: string): Promise<() => void> {
     const { promise: entered, resolve: letIn } = Promise.withResolvers<void>();
     const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>();
@@ -64,7 +64,7 @@ export class Turns {
     return entered.then(() => leave);
   }
 
-  /** Lets in one of each account after the other, as many in a turn of the loop as it bears. */
+  /** Lets in one request of each account after the other, as many in a turn of the loop as it can bear. */
   async #serveLine(): Promise<void> {
     this.#isServingLine = true;
     await nextTurn();
@@ -95,7 +95,7 @@ export class Turns {
     if (queue.length >= waitingTurnsMax && !goesOn) throw new ServiceError('rate_limited', { retryAfterSeconds });
     this.#waiting.set(account, queue);
     return new Promise((resolve) => {
-      // Behind others that go on, so that none of them is overtaken for ever.
+      // Behind others that go on, so that none of them is overtaken forever.
       const at = goesOn ? queue.findIndex((each) => !each.goesOn) : -1;
       queue.splice(at < 0 ? queue.length : at, 0, { letIn: resolve, goesOn });
       if (!this.#isServing) void this.#serve();
