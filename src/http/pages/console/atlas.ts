@@ -13,7 +13,7 @@ export type Atlas = {
   land: number[][];
   borders: number[][];
   roads: Record<RoadKind, number[][]>;
-  /** Code, degrees east and north of where its name stands, and how large it is. */
+  /** Code, where to write the name in degrees east and north, and size. */
   countries: [code: string, east: number, north: number, size: number][];
 };
 
@@ -54,7 +54,7 @@ export function makeAtlas(networkFile: string): Atlas {
   };
 }
 
-/** What of a shape lies in the extent; a ring stays a ring, along the edge where it is cut. */
+/** The part of a shape within the extent; a ring stays a ring, which follows the edge where it is cut. */
 function clip(object: Parameters<typeof geoStream>[0]): Position[][] {
   const lines: Position[][] = [];
   let line: Position[] = [];

@@ -13,22 +13,22 @@ export type ConsoleBundle = {
   directory: string;
   /** Names in the directory, each with a digest in it: they never change. */
   script: string;
-  /** By their names: `console` of all views, `narrow` on top of all, and those that come with single views. */
+  /** By name: `console` for all views, `narrow` on top of all, and those of single views. */
   styles: Record<string, string>;
   /** The font of most texts. */
   font: string;
-  /** What the script asks for at once, so that the page can ask for it beforehand. */
+  /** What the script loads at once, so that the page can load it beforehand. */
   preloads: string[];
-  /** What the views begin with, by their addresses: `orders/*`. */
+  /** What each view loads first, by its address, such as `orders/*`. */
   views: Record<string, ViewBundle>;
-  /** Of the pages beside the console. */
+  /** The files of the other pages. */
   pages: Record<PageFile, string>;
 };
 
 /** A file of a page that is served under an address of its own. */
 export type PageFile = 'docs.js' | 'door.js' | 'driver.css' | 'driver.js' | 'worker.js';
 
-/** What the view at an address needs beside the script; what both need where shippers have one of their own. */
+/** What the view at an address needs besides the script; what both need if shippers have one of their own. */
 export type ViewBundle = {
   /** Names of `styles`. */
   styles: string[];
@@ -42,9 +42,9 @@ export const networkFile = 'data/roads/network.tsv';
 export const manifestName = 'manifest.json';
 
 /**
- * The bundle of the sources as they are. Where there is none, another process makes it first, which takes some seconds
- * and more memory than a service has.
- * @throws {Error} where it cannot be made, as in a folder that nothing can be written to.
+ * The bundle of the current sources. If there is none, another process makes it first, which takes some seconds and
+ * more memory than a service has.
+ * @throws {Error} if it cannot be made, for instance in a read-only folder.
  */
 export async function loadConsoleBundle(report: (line: string) => void): Promise<ConsoleBundle> {
   const directory = bundleDirectory();
@@ -62,10 +62,10 @@ export async function loadConsoleBundle(report: (line: string) => void): Promise
 
 let opened: Promise<ConsoleBundle | undefined> | undefined;
 
-/** The bundle, once for all that serve files of it; undefined where it cannot be made, and the log says why. */
+/** The bundle, loaded once for all who serve its files; undefined if it cannot be made, and the log says why. */
 export function openBundle(log: FastifyBaseLogger): Promise<ConsoleBundle | undefined> {
   opened ??= loadConsoleBundle((line) => log.info(line)).catch((error) => {
-    // Programs need no pages.
+    // Programs can do without pages.
     log.error({ reason: String(error.message) }, 'the console could not be bundled, and is not served');
     return undefined;
   });
@@ -78,13 +78,13 @@ export async function readPageFile(log: FastifyBaseLogger, name: PageFile): Prom
   return bundle && readFile(join(bundle.directory, bundle.pages[name]), 'utf8');
 }
 
-/** @throws {ServiceError} what whoever asks for a file is told without a bundle. */
+/** @throws {ServiceError} the refusal of any file while there is no bundle. */
 export function refuseUnbundled(): never {
   const message = 'The console could not be made when the service started: its log says why.';
   throw new ServiceError('service_unavailable', { message });
 }
 
-/** Where the bundle of the sources as they are is, or is to be. */
+/** Where the bundle of the current sources is, or will be. */
 export function bundleDirectory(): string {
   return join(root, '.cache', `console-${digestOfSources()}`);
 }

@@ -1,12 +1,12 @@
 /** East and north, in degrees. */
 export type Position = readonly [number, number];
 
-/** A hundredth of a degree is about a kilometre: some pixels where a map of Europe is looked at from nearby. */
+/** A hundredth of a degree is about a kilometre: a few pixels on a map of Europe that is zoomed in. */
 const perDegree = 100;
 
 /**
  * Lines as short JSON: each a list of whole hundredths of degrees, east and north, the first from zero and every other
- * from the one before. Points that fall together are one.
+ * from the one before. Points that coincide become one.
  */
 export function encodeLine(line: readonly Position[]): number[] {
   const encoded: number[] = [];
@@ -39,7 +39,7 @@ export function simplify(line: readonly Position[], tolerance: number): Position
   return line.filter((_, index) => kept[index]);
 }
 
-/** East is shortened as at the middle of Europe. */
+/** Degrees east are shortened as in the middle of Europe. */
 const eastScale = 0.65;
 
 function distanceTo(point: Position, start: Position, end: Position): number {
@@ -52,7 +52,7 @@ function distanceTo(point: Position, start: Position, end: Position): number {
 
 type Stretch = readonly [from: number, to: number];
 
-/** Joins stretches that share an end to lines as long as they go on, so that each point is written once. */
+/** Joins stretches that share an end into the longest lines, so that each point is written once. */
 export function joinStretches(stretches: readonly Stretch[]): number[][] {
   const at = new Map<number, Stretch[]>();
   for (const stretch of stretches) for (const end of stretch) at.set(end, [...(at.get(end) ?? []), stretch]);

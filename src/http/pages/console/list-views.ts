@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Metafile } from 'esbuild-wasm';
 import type { ViewBundle } from './bundle.ts';
 
-/** What is read here of a row of the console's table. */
+/** What is read here from a row of the console's table. */
 type View = {
   path: string;
   load: () => Promise<unknown>;
@@ -10,7 +10,8 @@ type View = {
   words?: readonly string[];
 };
 
-// By its address: the compiler would take an import into the service, with the views of browsers that it loads.
+// Loaded by its address: with an import, the compiler would check it and its views, which are for browsers, as part of
+// the service.
 const table = new URL('../../../../console/shell/views.ts', import.meta.url);
 const { views }: { views: Record<'company' | 'shipper', readonly View[]> } = await import(table.href);
 
@@ -40,7 +41,7 @@ export function importsOf({ outputs }: Metafile, file: string): string[] {
   return [...found];
 }
 
-/** What the page of each address of a view names, beside what every page does. */
+/** What the page at each view's address names, besides what every page does. */
 export function listViews(metafile: Metafile, script: string): Record<string, ViewBundle> {
   const common = new Set([script, ...importsOf(metafile, script)]);
   const filesOf = (source: string) => {
@@ -60,7 +61,7 @@ export function listViews(metafile: Metafile, script: string): Record<string, Vi
   return Object.fromEntries([...rows].map(([address, sides]) => [address, listView(sides)]));
 }
 
-/** The file that a view loads, as its row says: read and not run, as Node runs nothing of browsers. */
+/** The file that a view loads, as its row says: read and not run, since Node cannot run code for browsers. */
 function sourceOf({ path, load }: View): string {
   const [, source] = /\bimport\('\.\.\/([^']+)'\)/.exec(String(load)) ?? [];
   if (source === undefined) throw new Error(`the view ${path} names no file that it loads`);

@@ -22,7 +22,7 @@ const pageSources: Readonly<Record<PageFile, string>> = {
 const fontFile = /^inter-latin-wght-normal-\w+\.woff2$/;
 const compressed = /\.(js|css|json|svg)$/;
 
-/** Two processes may do it at once: each renames what it made, and what came first stays. */
+/** Two processes may do this at once: each renames what it made, and the first one stays. */
 export async function bundleInto(directory: string): Promise<void> {
   const cache = dirname(directory);
   await mkdir(cache, { recursive: true });
@@ -40,10 +40,10 @@ export async function bundleInto(directory: string): Promise<void> {
 }
 
 const unfinished = 'console-making-';
-/** Nothing takes so long that still goes on. */
+/** Nothing that still runs takes this long. */
 const unfinishedMs = 600_000;
 
-/** Of processes that were killed. */
+/** Removes what killed processes left behind. */
 async function removeUnfinished(cache: string): Promise<void> {
   for (const name of (await readdir(cache)).filter((each) => each.startsWith(unfinished))) {
     const { mtimeMs } = await stat(join(cache, name));
@@ -56,7 +56,7 @@ export async function makeBundle(directory: string): Promise<void> {
   const manifest = await bundle(directory);
   await compressFiles(directory);
   await writeFile(join(directory, manifestName), JSON.stringify(manifest));
-  // Whoever installs need not be whoever serves.
+  // The user who installs may not be the one who serves.
   await chmod(directory, 0o755);
 }
 
@@ -75,7 +75,7 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
     legalComments: 'none' as const,
     metafile: true as const,
     logLevel: 'warning' as const,
-    // What is said here is all there is: a package has no settings of the compiler.
+    // These are all the settings: a package comes without those of the compiler.
     tsconfigRaw: {},
   };
   const scripts = await build({
@@ -86,12 +86,12 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
     jsx: 'automatic',
     jsxImportSource: 'preact',
     define: { atlasFile: JSON.stringify(atlasFile) },
-    // What is there from the start is so one file, not as many as there are sets of views that share it.
+    // This makes one file of what is there from the start, not one for each set of views that shares it.
     inject: ['console/shell/shell.tsx'],
   });
   const styles = await build({ ...common, entryPoints: styleSources(), loader: { '.woff2': 'file' } });
   const pages = await build({ ...common, entryPoints: Object.values(pageSources), format: 'esm', charset: 'utf8' });
-  // Else its process stays as long as ours, with 300 MB.
+  // Otherwise its process stays as long as ours, with 300 MB.
   await stop();
   const script = madeOf(scripts.metafile, mainSource);
   const styleOf = (source: string) => basename(madeOf(styles.metafile, source));
@@ -127,7 +127,7 @@ function styleSources(): string[] {
     .concat(globSync('console/styles/views/**/*.css', { cwd: root }).sort());
 }
 
-/** Coasts, borders and roads for the map, which alone asks for them. */
+/** Coasts, borders and roads which only the map loads. */
 async function writeAtlas(outdir: string): Promise<string> {
   const { makeAtlas } = await import('./atlas.ts');
   const text = JSON.stringify(makeAtlas(join(root, networkFile)));
@@ -136,7 +136,7 @@ async function writeAtlas(outdir: string): Promise<string> {
   return name;
 }
 
-/** Beside each text its gzip and brotli, so that serving it costs nothing. */
+/** Puts a gzip and a brotli copy next to each text, so that serving it costs nothing. */
 async function compressFiles(directory: string): Promise<void> {
   for (const name of (await readdir(directory)).filter((each) => compressed.test(each))) {
     const bytes = await readFile(join(directory, name));
@@ -146,7 +146,7 @@ async function compressFiles(directory: string): Promise<void> {
   }
 }
 
-/** Removes the others but the last: a service that runs serves it until it is started anew. */
+/** Removes all other bundles but the latest: a running service serves that one until it restarts. */
 export async function removeOldBundles(directory: string): Promise<void> {
   const cache = dirname(directory);
   const names = (await readdir(cache)).filter((name) => /^console-[0-9a-f]{12}$/.test(name));

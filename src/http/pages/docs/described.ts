@@ -50,7 +50,7 @@ export type Description = {
   components: { schemas: Record<string, Schema>; responses: Record<string, Reply> };
 };
 
-/** An operation with where it answers. */
+/** An operation with its address. */
 export type Placed = Described & { method: string; path: string };
 
 /** Every operation, in the order of the description. */

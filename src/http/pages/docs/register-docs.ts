@@ -26,7 +26,7 @@ const pageHeaders = {
 
 /**
  * `/openapi.json` and `/operator/openapi.json`, and a page at `/docs/` to read and try the first. Nobody shows a token
- * here and the replies are large, so addresses are counted.
+ * here and the replies are large, so requests are counted by address.
  */
 export async function registerDocs(
   app: FastifyInstance,
@@ -42,13 +42,13 @@ export async function registerDocs(
   const texts = {
     shippers: daily(now, () => asJson(describeInterface(operations, shippersHead, at(baseUrl, environments)))),
     company: daily(now, () => asJson(describeInterface(operatorOperations, operatorsHead, at(baseUrl, environments)))),
-    // A page may send to where it came from alone, and whoever tries something must not book a transport by it.
+    // A page may only send to where it came from, and trying something must not book a real transport.
     page: daily(now, () => {
       const tried = at(pathOf(baseUrl), sandboxFirst(environments));
       return writeDocsPage(describeInterface(operations, shippersHead, tried) as unknown as Description);
     }),
   };
-  // Before the plugin, which may not take as long as a bundle that is still to be made.
+  // Before the plugin, which may not take as long as making a bundle does.
   const script = await readPageFile(app.log, 'docs.js');
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request) => {
@@ -75,7 +75,7 @@ export async function registerDocs(
 
 const asJson = (description: object) => JSON.stringify(description);
 
-/** A text made when somebody first asks, with the dates of its examples ahead of each day. */
+/** A text made when somebody first asks on a day, with the dates of its examples ahead of it. */
 function daily(now: () => Instant, write: () => string): () => string {
   let recorded: string | undefined;
   let day: number | undefined;

@@ -4,7 +4,7 @@ import { writeInline } from './write-markdown.ts';
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** What a body may be: one object, or the first of several and the others folded. */
+/** The forms of a body: one object, or the first of several with the others folded. */
 export function writeSchema(schema: Schema, schemas: Schemas): string {
   const { anyOf } = resolve(schema, schemas);
   if (!anyOf) return writeFields(schema, schemas);

@@ -5,7 +5,7 @@ import { writeInline } from './write-markdown.ts';
 import { writeRefusals } from './write-refusals.ts';
 import { writeTry } from './write-try.ts';
 
-/** An operation: what it takes and gives, and beside that programs that call it and what they get. */
+/** An operation: what it takes and returns, next to programs that call it and the replies they get. */
 export function writeOperation(operation: Placed, description: Description): string {
   const { operationId, method, path, summary, servers } = operation;
   const { schemas } = description.components;
@@ -25,7 +25,7 @@ export function writeOperation(operation: Placed, description: Description): str
   ].join('\n');
 }
 
-/** The first word of what a server is called. */
+/** The first word of a server's description. */
 export function environmentOf({ description }: { description: string }): string {
   const [name = description] = description.split(':');
   return name.toLowerCase();

@@ -30,7 +30,7 @@ export function registerSessionRoutes(app: FastifyInstance, services: ConsoleSer
   app.post(`${prefix}/session`, { onRequest }, async (request, reply) => {
     const cookie = form();
     const secret = await comeIn(services, request);
-    // Whoever logs in again leaves the session before.
+    // Logging in again ends the earlier session.
     const before = secretOf(request);
     if (before !== undefined) await endSession(database, before, now());
     reply.header('set-cookie', setCookie(cookie, secret));

@@ -1,6 +1,6 @@
 import type { LiveEnvironment } from '../../../ground/database/database.ts';
 
-/** The path under which people of an environment come in. */
+/** The path under which people log in to an environment. */
 export const consolePrefixes: Readonly<Record<LiveEnvironment, string>> = {
   production: '/console',
   sandbox: '/sandbox/console',

@@ -6,7 +6,7 @@ import { consoleUrl } from './console-url.ts';
 
 type Purpose = 'session' | 'login';
 
-/** How a cookie is called and set. `isSecure`: by a browser that speaks TLS to us. */
+/** A cookie's name and attributes. `isSecure`: by a browser that speaks TLS to us. */
 type CookieForm = { name: string; attributes: string };
 
 /** Whether people may log in at an address: over TLS, or on this machine. */
@@ -16,8 +16,8 @@ export function isSafeToLogIn(baseUrl: string): boolean {
 }
 
 /**
- * The session's cookie goes nowhere but to our own pages. The one of a login comes back from the provider's page, so it
- * is `Lax`. Both end with the browser.
+ * The session's cookie goes nowhere but to our own pages. The cookie of a login at the provider has to come back from
+ * its page, so it is `Lax`. Both end with the browser.
  * @throws {ServiceError} `origin_refused` where a password would travel in the clear.
  */
 export function cookieForm(baseUrl: string, environment: LiveEnvironment, purpose: Purpose): CookieForm {
@@ -31,12 +31,12 @@ export function cookieForm(baseUrl: string, environment: LiveEnvironment, purpos
   return { name, attributes: `Path=/; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}` };
 }
 
-/** Browsers keep nothing for longer (RFC 6265bis, 5.5). */
+/** Browsers keep no cookie for longer (RFC 6265bis, 5.5). */
 const deviceSeconds = (400 * dayMs) / 1000;
 
 /**
- * The cookie of a device on which the person was let in goes nowhere but to where somebody logs in, so it may outlive
- * the browser.
+ * The cookie of a device on which the person has logged in goes nowhere but to the addresses for logging in, so it may
+ * outlive the browser session.
  */
 export function deviceCookieForm(baseUrl: string, environment: LiveEnvironment, personId: number | ''): CookieForm {
   const isSecure = new URL(baseUrl).protocol === 'https:';
@@ -53,7 +53,7 @@ export function clearCookie({ name, attributes }: CookieForm): string {
   return `${name}=; Max-Age=0; ${attributes}`;
 }
 
-/** Whether there is a cookie whose name begins so. */
+/** Whether there is a cookie whose name begins with this one. */
 export function hasCookieOf(header: string | undefined, { name }: CookieForm): boolean {
   return (header ?? '').split(';').some((pair) => pair.trim().startsWith(name));
 }

@@ -5,8 +5,8 @@ import { findPasswordOf, type WithPassword } from '../../../who/people/person-st
 import { deviceCookieForm, hasCookieOf, readCookie, setCookie } from './cookies.ts';
 
 /**
- * Has the browser recognised when the person logs in again. It has a cookie for each person who was let in there, so
- * that those who share a desk do not take it from each other.
+ * Makes sure that the browser is recognised when the person logs in again. It has a cookie for each person who has
+ * logged in there, so that people who share a desk do not take it from each other.
  */
 export function rememberDevice(
   { server, headers: { cookie } }: Pick<FastifyRequest, 'server' | 'headers'>,
@@ -15,13 +15,13 @@ export function rememberDevice(
   person: WithPassword,
 ): void {
   const form = deviceCookieForm(server.baseUrl(), environment, person.id);
-  // One that it has goes on, so that its tries do not become more.
+  // A cookie that it has is kept, so that it gets no more tries.
   const kept = readCookie(cookie, form);
   const isKept = kept !== undefined && isDeviceOf(environment, person, kept);
   reply.header('set-cookie', setCookie(form, isKept ? kept : issueDevice(environment, person)));
 }
 
-/** The same after a login, of a person who may have no password. */
+/** The same after a login, for a person who may have no password. */
 export async function rememberDeviceOf(
   request: Pick<FastifyRequest, 'server' | 'headers' | 'log'>,
   reply: FastifyReply,
@@ -37,7 +37,9 @@ export async function rememberDeviceOf(
   }
 }
 
-/** The device by which the person of this e-mail address was let in before. Without a cookie nothing is looked up. */
+/**
+ * The device on which the person with this e-mail address has logged in before. Without a cookie nothing is looked up.
+ */
 export async function findDevice(
   { server, headers: { cookie } }: Pick<FastifyRequest, 'server' | 'headers'>,
   database: Database,

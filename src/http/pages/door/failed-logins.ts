@@ -13,15 +13,15 @@ const message = 'Too many logins have failed; wait as long as Retry-After says.'
 type Attempt = {
   address: string;
   environment: LiveEnvironment;
-  /** A login without one, by a link, is of nobody yet. */
+  /** A login by a link has none: nobody is known yet. */
   email?: string;
-  /** Looks for the device on which this person was let in before. Asked once the address may try. */
+  /** Looks for the device on which this person has logged in before. Called once the address may try. */
   findDevice?: () => Promise<string | undefined>;
 };
 
 /**
- * Counts logins that fail, by the address that they come from and by the person whom they try. A device on which the
- * person was let in before counts by itself, so that strangers who fail do not keep them out.
+ * Counts failed logins, by the address that they come from and by the person they are for. A device on which the person
+ * has logged in before is counted separately, so that the failures of strangers do not keep them out.
  */
 export class FailedLogins {
   readonly #perAddress: RateLimit;
@@ -37,7 +37,7 @@ export class FailedLogins {
 
   /**
    * Runs a login. It counts while it runs, so that many at once are no way round, and afterwards only if it failed or
-   * was beyond a limit. An e-mail address that nobody has counts as anybody's.
+   * was beyond a limit. An e-mail address that nobody has counts like any other.
    * @throws {ServiceError} `rate_limited` beyond the limits, or what `login` throws.
    */
   async judge<Result>(attempt: Attempt, login: () => Promise<Result>): Promise<Result> {
@@ -71,8 +71,8 @@ function personKey(environment: LiveEnvironment, email: string): string {
 }
 
 /**
- * The same text for all that the database takes for the same address in whatever case, as İ for i, and for some more:
- * whoever tries them in turn is counted once.
+ * One text for everything that the database takes for the same address, whatever the case (İ as i), and for a few more:
+ * whoever tries them in turn is counted as one.
  */
 function foldEmail(email: string): string {
   return email.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -34,8 +34,8 @@ export function writeLoginPage(options: PageOptions): string {
 }
 
 /**
- * The page that a link opens which logs in. Its script sends the secret in the fragment, so that a program which only
- * reads the address, as for a preview, uses nothing up.
+ * The page that a login link opens. Its script sends the secret in the fragment, so that a program that only reads the
+ * address, as for a preview, does not use it up.
  */
 export function writeEnterPage(options: PageOptions): string {
   const texts = pageTexts[options.language];

@@ -4,7 +4,7 @@ import { rightsOf } from '../../../who/people/roles.ts';
 import type { Session } from '../../../who/people/sessions/session-store.ts';
 
 /**
- * Who is logged in where, and what they may: what a page says at its head. A name or a country that the company's
+ * Who is logged in where, and what they may do, for the top of each page. A name or a country that the company's
  * profile does not state is null.
  */
 export function presentSession(

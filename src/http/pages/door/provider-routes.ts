@@ -17,9 +17,7 @@ type ProviderServices = {
   now: () => number;
 };
 
-/**
- * The way to the company's identity provider and back. A browser comes here, so refusals are shown by the login page.
- */
+/** The way to the company's identity provider and back. A browser comes here, so the login page shows the refusals. */
 export function registerProviderRoutes(app: FastifyInstance, services: ProviderServices): void {
   const environment = services.database.schema;
   const prefix = consolePrefixes[environment];
@@ -58,7 +56,7 @@ export function registerProviderRoutes(app: FastifyInstance, services: ProviderS
   });
 }
 
-/** Which text the page is to show. What is no refusal is none of its business. */
+/** Which text the page shows. Errors other than refusals are none of its business. */
 function wordOf(error: unknown): keyof PageTexts {
   if (!(error instanceof ServiceError)) throw error;
   if (error.code === 'service_unavailable') return 'company_unavailable';

@@ -26,9 +26,9 @@ type ConsoleOptions = {
 };
 
 /**
- * Adds to the app where people of an environment come in and work: the pages at the door, what these call, and the
- * console. Every address is counted, but not for the console's files, of which a page loads many. Passwords are hashed
- * and failures counted for all environments together.
+ * Adds the pages of an environment to the app: those for logging in, what they call, and the console. Requests are
+ * counted by address, except for the console's files, of which a page loads many. Passwords are hashed and failures
+ * counted for all environments together.
  */
 export function createConsole({ perAddress, identityProvider, now }: ConsoleOptions) {
   const common = { hasher: createPasswordHasher(), failedLogins: new FailedLogins(), now };

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { ServiceError } from '../../../ground/errors.ts';
 
 /**
- * Lets a request pass that one of our own pages has sent, as the browser says, which pages cannot change.
- * `Sec-Fetch-Site` counts where it is sent; a browser that does not send it names the `Origin` of whatever writes.
+ * Lets a request pass if one of our own pages has sent it. The browser says so, and pages cannot change that.
+ * `Sec-Fetch-Site` counts where it is sent; a browser that does not send it names the `Origin` of every write.
  * @throws {ServiceError} `origin_refused`.
  */
 export function requireSameOrigin({ headers }: Pick<FastifyRequest, 'headers'>, baseUrl: string): void {

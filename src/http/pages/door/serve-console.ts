@@ -34,8 +34,8 @@ const headers = {
 };
 
 /**
- * The console of an environment: one page for the addresses of all views, where others are 404 as anywhere, and the
- * files of the bundle, which never change. Who is logged in is asked by the page. Without a bundle each of them is 503.
+ * The console of an environment: one page for the addresses of all views (others are 404 as anywhere), and the files of
+ * the bundle, which never change. The page asks who is logged in. Without a bundle all of them are 503.
  */
 export async function registerConsolePage(
   app: FastifyInstance,
@@ -71,7 +71,7 @@ export async function registerConsolePage(
     });
 }
 
-/** What the module refuses, as a folder or an address with `..` in it, is no file of the bundle. */
+/** What the module refuses, such as a folder or an address with `..` in it, is not a file of the bundle. */
 function toRefusal(error: unknown): unknown {
   const { statusCode = 500 } = error as { statusCode?: number };
   return statusCode < 500 ? new ServiceError('route_not_found') : error;
@@ -87,7 +87,7 @@ type Page = {
   language: Language;
 };
 
-/** Names all files that its view begins with, so that none waits for another that asks for it. */
+/** Names all files that its view loads first, so that none waits for another to ask for it. */
 function writePage({ base, environment, bundle, address, language }: Page): string {
   const assets = `${base}/assets`;
   const { console: style, narrow, ...styles } = bundle.styles;

@@ -32,8 +32,7 @@ const headers = {
 };
 
 /**
- * The page of a driver, the same for every link: which order it shows stands in the part of the address that no server
- * sees.
+ * The page of a driver, the same for every link: the part of the address that no server sees says which order it shows.
  */
 export async function registerDriverPage(app: FastifyInstance, prefix: string, perAddress: RateLimit): Promise<void> {
   const serve = (name: string, type: string, text: string | undefined) =>

@@ -20,7 +20,7 @@ const pageHeaders = {
   vary: 'Accept, Accept-Language',
 };
 
-/** The page at the root, and what browsers and robots ask for there. Addresses are counted. */
+/** The page at the root, and what browsers and robots ask for there. Requests are counted by address. */
 export async function registerFront(
   app: FastifyInstance,
   { environments }: Pick<Config, 'environments'>,
@@ -45,7 +45,7 @@ export async function registerFront(
   });
 }
 
-/** Programs that ask for JSON alone find nothing at the root, as at every address that is none. */
+/** Programs that only take JSON find nothing at the root, as at any unknown address. */
 function takesHtml(accept = '*/*'): boolean {
   return /(?:text\/(?:html|\*)|\*\/\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept);
 }

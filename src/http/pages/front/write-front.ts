@@ -10,7 +10,9 @@ type FrontOptions = { language: Language; environments: readonly EnvironmentName
 /** How tokens of an environment begin. */
 const tokenStarts = { production: 'tos_live_…', sandbox: 'tos_test_…' } as const;
 
-/** The page at the root: what this is, and where to go from here. Its links are relative, whatever stands before it. */
+/**
+ * The page at the root: what this is, and where to go from here. Its links are relative, so they work under any path.
+ */
 export function writeFront(options: FrontOptions): string {
   const { language, environments } = options;
   const texts = frontTexts[language];

@@ -1,7 +1,7 @@
-/** Which the front, the door and the console speak. */
+/** The languages of the front page, the door and the console. */
 export type Language = 'en' | 'de';
 
-/** German for whoever would rather have it than English. */
+/** German for whoever prefers it to English. */
 export function readLanguage(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '').toLowerCase().split(',');
   return wanted

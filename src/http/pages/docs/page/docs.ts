@@ -47,7 +47,7 @@ document.addEventListener('click', async ({ target }) => {
   if (language?.dataset.language) {
     const before = language.getBoundingClientRect().top;
     chooseLanguage(language.dataset.language);
-    // Samples above have changed their heights; what was clicked stays where it was.
+    // Samples above have changed height; what was clicked stays where it was.
     scrollBy(0, language.getBoundingClientRect().top - before);
   }
   const copy = target.closest('.copy');
@@ -73,7 +73,7 @@ document.addEventListener('change', ({ target }) => {
 
 environment.addEventListener('change', chooseEnvironment);
 
-/** The address, headers and body of what a form says. */
+/** The address, headers and body that a form describes. */
 function readRequest(form: HTMLFormElement) {
   const { method = '' } = form.dataset;
   let { path = '' } = form.dataset;
@@ -136,7 +136,7 @@ async function showReply(response: Response, form: HTMLFormElement): Promise<HTM
 
 type Json = { readonly [key: string]: Json } | undefined;
 
-/** Fills parameters of other operations with what a reply has found for them. */
+/** Fills parameters of other operations with values from a reply. */
 function passOn(finds: string | undefined, value: Json): void {
   const [name, path] = finds?.split('=') ?? [];
   const found = path?.split('.').reduce((part, key) => part?.[key], value);

@@ -23,7 +23,7 @@ function say(text?: string, field?: HTMLInputElement): void {
 
 type Exchanged = { value: object; wrong?: never } | { wrong: string; value?: never };
 
-/** Sends JSON to an address beside the page. Replies what came, or `wrong`: which text says why not. */
+/** Sends JSON to an address next to the page. Returns the reply, or `wrong`: which text says why not. */
 async function exchange(method: string, path: string, body: object): Promise<Exchanged> {
   try {
     const headers = { 'content-type': 'application/json' };
@@ -36,7 +36,7 @@ async function exchange(method: string, path: string, body: object): Promise<Exc
   }
 }
 
-/** The same, of a form. Replies what came, or undefined after saying why not. */
+/** The same for a form. Returns the reply, or undefined after saying why not. */
 async function send(method: string, path: string, body: object, field: HTMLInputElement): Promise<object | undefined> {
   const button = document.querySelector<HTMLButtonElement>('button:not([hidden])');
   if (button) button.disabled = true;
