@@ -8,7 +8,7 @@ import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { findAccountOf } from './read-account.ts';
 import { accountParams, ErasureRequest } from './schema.ts';
 
-/** Of one request: less than clients and proxies wait. */
+/** How long one request works: less than clients and proxies wait. */
 const workMsMax = 5000;
 
 export const eraseAccountOrdersRow = defineOperatorOperation({

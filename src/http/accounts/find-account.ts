@@ -3,7 +3,7 @@ import { invalidRequest } from '../../ground/errors.ts';
 import { type Account, findAccount, findAccountByName } from '../../who/accounts/account-store.ts';
 
 /**
- * The account of an id or a name. Undefined if none is stated.
+ * The account with this id or name. Undefined if none is stated.
  * @throws {ServiceError} `invalid_request` if there is no such account.
  */
 export async function readAccount(database: Database, stated: string | undefined): Promise<Account | undefined> {

@@ -24,7 +24,7 @@ export const listTokensRow = defineOperation({
   summary: 'List the tokens',
   description:
     'The tokens of the account by their first characters, those that have ended too. The operator of the service makes and ends them.',
-  // Who holds a token that only prices, as one in a page may, learns nothing of the others.
+  // Whoever holds a token that can only price, such as one in a web page, learns nothing about the others.
   scope: 'orders:read',
   success: {
     status: 200,

@@ -13,7 +13,7 @@ export async function findAccountOf(database: Database, text: string): Promise<A
   return account;
 }
 
-/** @throws {ServiceError} `token_not_found` for what is no number. */
+/** @throws {ServiceError} `token_not_found` for anything but a number. */
 export function readTokenId(text: string): number {
   const id = readNumber(text);
   if (id === undefined) throw new ServiceError('token_not_found');
@@ -24,7 +24,7 @@ function readNumber(text: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What of an account is to change, in the words of the inside. */
+/** The changes to an account, in the domain's terms. */
 export function readAccountChanges(body: AccountChangeBody): AccountChanges {
   const { contacts, vat_checked: vatChecked } = body;
   const stated = {

@@ -28,8 +28,8 @@ const contact = {
   ),
 };
 
-/** What may be said of an account. Those of a new one are required as `AccountRequest` says. */
-export const accountFields = {
+/** The fields of an account. `AccountRequest` says which of them a new one needs. */
+const accountFields = {
   name: text('By which everybody calls it; no two have the same.', 120, { minLength: 1 }),
   legal_name: text('As it stands on papers.', 120),
   address_line_1: text('Street and number.', 120),
@@ -72,7 +72,7 @@ export const AccountChange = Type.Object(
 );
 export type AccountChangeBody = Static<typeof AccountChange>;
 
-/** Somebody at the shipper to ask. */
+/** Somebody to ask at the shipper. */
 export const KnownContact = reply('KnownContact', {
   name: Type.String(),
   email: Type.String(),
@@ -112,7 +112,7 @@ export const Account = reply('Account', {
   version: Type.String({ description: 'Another one after every change: the ETag, for If-Match.' }),
 });
 
-/** How it stands with mails to a contact. */
+/** A contact, and how the mails to it are going. */
 export const ToldContact = reply('ToldContact', {
   name: Type.String(),
   email: Type.String(),

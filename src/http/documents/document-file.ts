@@ -4,7 +4,7 @@ import { streamDocument } from '../../orders/documents/read-document.ts';
 import { FileReply, NotModified } from '../kernel/edge/json-text.ts';
 
 /**
- * A document as a download that no browser opens as a page of ours. Only a 304 if `ifNoneMatch` says that the client
+ * A document as a download, which no browser opens as one of our pages. A 304 if `ifNoneMatch` shows that the client
  * has it.
  */
 export function sendDocument(
@@ -27,7 +27,7 @@ export function namesTag(stated: string | undefined, etag: string): boolean {
   return stated?.split(',').some((each) => [etag, '*'].includes(each.trim().replace(/^W\//, ''))) ?? false;
 }
 
-/** RFC 6266, with the name for old clients and the whole name beside it (RFC 8187). */
+/** RFC 6266, with an ASCII name for old clients and the full name next to it (RFC 8187). */
 function attachmentOf(name: string): string {
   const ascii = name
     .normalize('NFKD')

@@ -7,7 +7,7 @@ import { createRateLimit } from '../kernel/edge/rate-limit.ts';
 
 const hourSeconds = 3600;
 
-/** What an environment needs for documents: bytes and uploads counted, and those that never came whole removed. */
+/** What an environment needs for documents: it counts bytes and uploads, and removes uploads that never completed. */
 export function createDocumentKeeping(bytesPerHourMax: number) {
   const perAccount = createRateLimit({
     name: 'document-bytes',

@@ -9,13 +9,13 @@ import type { LiveServices } from '../kernel/contract/live.ts';
 import { FileReply, NotModified } from '../kernel/edge/json-text.ts';
 import { namesTag } from './document-file.ts';
 
-/** What is printed of an order. */
+/** The papers that are printed of an order. */
 export type PaperKind = 'cmr' | 'confirmation';
 
-/** Whose paper for whom, and what the client has of it. */
+/** Which paper, for whom, and the copy that the client has. */
 type AskedPaper = { paper: PaperKind; reader: PaperReader; ifNoneMatch: string | undefined };
 
-/** What papers are drawn with, by whichever door. */
+/** What it takes to draw papers, at either door. */
 type PaperDesk = Pick<LiveServices, 'database' | 'papers' | 'prices' | 'now'>;
 
 /**

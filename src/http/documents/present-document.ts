@@ -3,7 +3,7 @@ import { driverActor } from '../../orders/drivers/driver-links.ts';
 import type { ActorNames } from '../../who/people/actor-store.ts';
 import { describeActor } from '../../who/people/describe-actor.ts';
 
-/** A document with all that is said of it. */
+/** A document with everything known about it. */
 export function presentDocument(document: StoredDocument) {
   return {
     id: documentIdOf(document),
@@ -20,12 +20,12 @@ export function presentDocument(document: StoredDocument) {
   };
 }
 
-/** A document as the company reads it: with who sent it. */
+/** A document as the company reads it: with its sender. */
 export function presentAnyDocument(document: StoredDocument, names: ActorNames) {
   return { ...presentDocument(document), actor: describeActor(document.actor, names) };
 }
 
-/** The reply to sending a document, kept with the key of the request. */
+/** The reply to an upload, kept with the key of the request. */
 export function writeUploaded(document: StoredDocument): string {
   const data = presentDocument(document);
   return JSON.stringify({ message: `${data.name} is stored.`, data, warnings: [] });

@@ -5,7 +5,7 @@ import type { Order } from '../../orders/order/order.ts';
 import type { uploadQuery } from './schema.ts';
 
 /**
- * What is said of a file that is sent for an order, before any of it is read.
+ * Judges what an upload states about its file, before any of it is read.
  * @throws {ServiceError} `order_not_under_way` for a draft, `stop_not_found`.
  */
 export function judgeUpload(

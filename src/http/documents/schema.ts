@@ -9,7 +9,7 @@ const kind = oneOf(
   'pod: proof of delivery, a signed delivery note. cmr: consignment note. signature: drawn on glass. damage: a picture of it.',
 );
 
-export const documentFields = {
+const documentFields = {
   id: Type.String({ description: 'As in doc_1_019ab3c4-…' }),
   kind,
   stop_id: Type.Union([Type.String(), Type.Null()], { description: 'Null: of the order as a whole.' }),
@@ -33,7 +33,7 @@ export const AnyDocument = reply('AnyDocument', { ...OrderDocument.properties, a
 
 export const documentParams = Type.Object({ documentID: Type.String({ description: 'Id of the document.' }) });
 
-/** What is said of a file beside it. */
+/** What an upload states about its file. */
 export const uploadQuery = Type.Object(
   {
     kind,
@@ -52,7 +52,7 @@ export const fileBody = {
   description: `The file: a PDF, a JPEG or a PNG by its first bytes, of ${fileBytesMax} bytes at most, a signature of ${signatureBytesMax}. Position, time and camera are removed from pictures.`,
 };
 
-/** What comes of sending one. */
+/** The reply to an upload. */
 export const uploadReply = reply('UploadReply', { message, data: OrderDocument, warnings });
 
 /** A download. */

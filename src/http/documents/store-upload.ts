@@ -19,7 +19,8 @@ type Upload = Pick<
 type Sender = Uploader & { actor: string };
 
 /**
- * Stores a file that a door takes for an order, and answers. `count` runs before the file is read, once all else fits.
+ * Stores a file that is sent for an order, at any door, and answers. `count` runs before the file is read, once
+ * everything else is right.
  * @throws {ServiceError} `order_not_found`, and as `judgeUpload`, `storeDocument`, `UploadTurns` and `count`.
  */
 export async function storeUpload(

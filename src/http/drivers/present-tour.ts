@@ -4,7 +4,7 @@ import type { StoredDocument } from '../../orders/documents/document.ts';
 import type { Order, Stop } from '../../orders/order/order.ts';
 import { presentWhatIsNext } from '../orders/present/present-what-is-next.ts';
 
-/** What belongs to an order beside itself. */
+/** What is shown along with the order. */
 type Beside = { progress: OrderProgress; documents: readonly StoredDocument[]; company: CompanyProfile };
 
 /** An order as its driver reads it. Times are in UTC: the page shows them in the zone of the stop. */
@@ -54,7 +54,7 @@ export function presentTour(order: Order, { progress: { stops, reports }, docume
   };
 }
 
-/** As the database judges it when a document is attached. */
+/** By the same rule as the database when a document is attached. */
 function isProof({ loadings }: Order, kind: string, stopId: string | null): boolean {
   return (kind === 'pod' || kind === 'signature') && !loadings.some(({ id }) => id === stopId);
 }

@@ -59,7 +59,7 @@ const endpoint = reply(
   'The endpoint of webhooks that it is about.',
 );
 
-/** What an event tells beside itself. */
+/** The details that come with an event. */
 export const eventDataFields = {
   version: Type.Optional(Type.Integer({ description: 'Of the order after this change.' })),
   order: Type.Optional(order),
@@ -102,7 +102,7 @@ export const ShipperEvent = reply('TransportEvent', {
 
 const url = Type.Union([Type.String({ format: 'uri' }), Type.Null()]);
 
-/** What webhooks post beside the event; `test.ping` has no position. */
+/** What webhooks add to the event; `test.ping` has no position. */
 export const postedFields = {
   type: oneOf([...feedTypes, pingType], 'What happened. More may come: take and leave out what you do not know.'),
   position: Type.Optional(eventFields.position),
@@ -112,7 +112,7 @@ export const postedFields = {
 /** What is posted to endpoints of shippers. */
 export const PostedEvent = reply('WebhookEvent', { ...ShipperEvent.properties, ...postedFields });
 
-/** A page of events of a kind. */
+/** A page of one kind of event. */
 export const eventPage = (title: string, event: TSchema, more: Record<string, TSchema> = {}) =>
   reply(title, {
     data: Type.Array(event),
@@ -125,7 +125,7 @@ export const eventPage = (title: string, event: TSchema, more: Record<string, TS
     ...more,
   });
 
-/** What is asked of a feed. */
+/** The query of a feed. */
 export const feedFields = {
   after: Type.Optional(
     Type.String({

@@ -2,12 +2,12 @@ import type { EventPage } from '../../telling/events/event-store.ts';
 import { JsonText } from '../kernel/edge/json-text.ts';
 import { linkHeader } from '../kernel/edge/replies/link-header.ts';
 
-/** How far a page of a feed came. */
+/** How far a page of a feed reaches. */
 type Progress = Pick<EventPage, 'nextAfter' | 'lastPosition'> & { limit: number };
 
 /**
- * A page of events, each already JSON text. `search` is the query string as sent: the next link keeps what was asked
- * for. It is there as long as there is more; `next_after` always tells where to go on.
+ * A page of events, each already JSON text. `search` is the query string as sent: the next link keeps its filters.
+ * There is one as long as there is more; `next_after` always says where to go on.
  */
 export function writeEvents(
   feedUrl: string,

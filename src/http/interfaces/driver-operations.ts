@@ -3,5 +3,5 @@ import { reportFromRoadRow } from '../drivers/report-from-road.ts';
 import { uploadFromRoadRow } from '../drivers/upload-from-road.ts';
 import type { DriverDoor, Operation } from '../kernel/contract/operation.ts';
 
-/** What a driver's page asks for. */
+/** Every operation that a driver's page calls. */
 export const driverOperations: readonly Operation<DriverDoor>[] = [getTourRow, reportFromRoadRow, uploadFromRoadRow];

@@ -17,7 +17,7 @@ import { simulateOrderRow } from '../progress/simulate-order.ts';
 import * as deliveries from '../webhooks/delivery-rows.ts';
 import * as endpoints from '../webhooks/endpoint-rows.ts';
 
-/** The whole interface, in the order of its documentation. */
+/** Every operation of the shippers' interface, in the order of its description. */
 export const operations: readonly Operation[] = [
   searchCitiesRow.shippers,
   listVehicleTypesRow.shippers,

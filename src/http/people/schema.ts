@@ -10,7 +10,7 @@ export const personFields = {
   email: text('By which the person logs in, in any case; nobody else may have it.', 254, { minLength: 3 }),
   name: text('As others read it.', nameLengthMax, {
     minLength: 1,
-    // What may be trimmed is none of what stands between: so it takes one way through a long text.
+    // No character that is trimmed may occur in between, so one pass is enough for a long text.
     pattern: '^[\\t-\\r]*[^\\u0000-\\u001f\\u007f-\\u009f]*[\\t-\\r]*$',
     patternText: 'must not have control characters',
   }),

@@ -11,8 +11,8 @@ type ReportBody = Pick<StopReport, 'type' | 'reason' | 'note' | 'quantities'> & 
 type DispatcherBody = { out_of_order?: boolean; without_proof?: string };
 
 /**
- * A report as stated, and what only a dispatcher may say beside it. A body may have fields that its schema does not
- * know, so only those that are named here count.
+ * A report as stated, and what only a dispatcher may add. A body may have fields that its schema does not know, so only
+ * those named here count.
  * @throws {ServiceError} `invalid_request` naming the field.
  */
 export function readReport(

@@ -63,7 +63,7 @@ export const showBoardRow = defineOperatorOperation({
   },
 });
 
-/** @throws {ServiceError} `invalid_request` for what is no day of the calendar. */
+/** @throws {ServiceError} `invalid_request` for a day that is not in the calendar. */
 function readDate(stated: string | undefined): string | undefined {
   if (stated === undefined || isCalendarDay(stated)) return stated;
   throw invalidRequest({ date: ['must be a day of the calendar, as in 2026-11-24'] });
@@ -72,7 +72,7 @@ function readDate(stated: string | undefined): string | undefined {
 const place =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,15})~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})~(\d{1,4})$/;
 
-/** @throws {ServiceError} `invalid_request` for what no link of the board has. */
+/** @throws {ServiceError} `invalid_request` for a place that no link of the board has. */
 function readPlace(stated: string | undefined): BoardPlace | undefined {
   if (stated === undefined) return undefined;
   const [, startsAt, accountId, orderId, position] = place.exec(stated) ?? [];

@@ -40,7 +40,7 @@ const soldFields = {
   closed: Type.Array(Closure, { description: 'The rows that close something on that day.' }),
 };
 
-/** As the board has it. */
+/** As the board shows it. */
 export const BoardAvailability = reply('BoardAvailability', soldFields, 'What can be sold on that day, and what is.');
 
 export const AvailabilityReply = reply('AvailabilityReply', {

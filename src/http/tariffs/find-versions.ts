@@ -3,8 +3,8 @@ import { type Tariffs, tariffAt } from '../../engine/tariff/tariffs.ts';
 import { invalidRequest, ServiceError } from '../../ground/errors.ts';
 
 /**
- * A version, and the one that it is compared with: the one of that name or, without a name, the one before it; before
- * the first of a table for some, the general tariff of its day.
+ * A version, and the one it is compared with: the named one or, without a name, the one before it. The first of a table
+ * for certain accounts is compared with the general tariff of its day.
  * @throws {ServiceError} `tariff_not_found`, or `invalid_request` on `from`.
  */
 export function findVersions(tariffs: Tariffs, version: string, from: string | undefined) {

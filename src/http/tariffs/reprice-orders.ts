@@ -91,7 +91,7 @@ export const repriceOrdersRow = defineOperatorOperation({
 
 type Repriced = { listed: CompanyOrder; vehicle: string; before: Cents | undefined; after: Cents | undefined };
 
-/** The newest orders of accounts for whom a table counts, with what was agreed with them. */
+/** The newest orders of accounts that a table applies to, with what was agreed with them. */
 async function listConcerned(
   { database, prices: { pricing }, now }: CompanyServices,
   name: string | null,
@@ -112,7 +112,7 @@ async function listConcerned(
   return concerned;
 }
 
-/** Orders that are looked at for those of a table for some. */
+/** How many orders are searched for those that a table applies to. */
 const lookedAtMax = 500;
 
 async function termsOf(database: Database, account: string, known: Map<string, AgreedTerms | undefined>) {

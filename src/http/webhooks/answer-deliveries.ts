@@ -17,7 +17,7 @@ type Services = Pick<LiveServices, 'database' | 'webhooks'>;
 
 const limitDefault = 50;
 
-/** Replies of what is sent to endpoints, for whoever they belong to. */
+/** Replies about deliveries to endpoints, for whoever owns these. */
 export async function answerAttempts(
   { database }: Services,
   key: TargetKey,
@@ -40,7 +40,7 @@ export async function answerTest({ webhooks }: Services, key: TargetKey) {
   return { message, data: presentAttempt(attempt) };
 }
 
-/** Which events are sent once more. */
+/** Which events are sent again. */
 function readWanted(since: string | undefined, event: string | undefined) {
   if (since !== undefined && event !== undefined) throw invalidRequest({ event: ['cannot be given beside since'] });
   if (since !== undefined) return { since: readInstant(since) };

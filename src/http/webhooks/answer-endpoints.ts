@@ -20,7 +20,7 @@ import type { EndpointChange, EndpointRequest } from './schema.ts';
 type Services = Pick<LiveServices, 'database' | 'webhooks'>;
 type Body<Schema> = { body: Schema; warnings: string[] };
 
-/** Replies of the operations on endpoints, for whoever they belong to. */
+/** Replies of the operations on endpoints, for whoever owns these. */
 export async function answerList({ database }: Services, accountId: number) {
   const endpoints = await readWithRetry(() => listEndpoints(database, accountId));
   return { message: `${countOf(endpoints.length, 'endpoint')}.`, data: endpoints.map(presentEndpoint) };

@@ -16,7 +16,7 @@ import {
 
 const once =
   'The secret stands in this reply alone, which is never stored: a repeat with the same key is a 409 that names the endpoint.';
-/** Of types that the recorded journey has none of, so that nothing is under way to it. */
+/** Types that do not occur in the recorded journey, so that nothing is under way to the endpoint. */
 const types = ['stop.failed', 'stop.closed'];
 const ofShipper = { url: 'https://erp.acme.example/transport', types, description: 'What went wrong' };
 const ofCompany = { url: 'https://tms.transport.example/events', types, description: 'Transport management' };

@@ -10,7 +10,7 @@ import type { ShipperDoor } from '../kernel/contract/operation.ts';
 
 /**
  * The endpoint that an id of the path names.
- * @throws {ServiceError} `endpoint_not_found` for what is no id, and for that of another account.
+ * @throws {ServiceError} `endpoint_not_found` for anything but an id, and for one of another account.
  */
 export function readEndpointKey(stated: string, accountId: number): TargetKey {
   const key = parseEndpointId(stated);
@@ -18,14 +18,14 @@ export function readEndpointKey(stated: string, accountId: number): TargetKey {
   return key;
 }
 
-/** One of the company's own. */
+/** The same for an endpoint of the company. */
 export function readCompanyEndpoint(stated: string): TargetKey {
   return readEndpointKey(stated, companyAccountId);
 }
 
 type Asked<Who> = { caller: Who; idempotencyKey: string | undefined; params: unknown; sent: unknown };
 
-/** Who does it. A key of the client stands for what it asks for, with the endpoint that it names. */
+/** Who acts. A client's key stands for its request and the endpoint that this names. */
 export function readShipperAct(
   { caller: { accountId, actor }, idempotencyKey: key, params, sent }: Asked<ShipperDoor['caller']>,
   route: SecretRoute = 'endpoint',
@@ -35,7 +35,7 @@ export function readShipperAct(
   return { actor, isCompany: false, key: { accountId, route, key, requestHash } };
 }
 
-/** The same for the company. `route`, with its target, tells the client's key from its keys for others. */
+/** The same for the company. `route`, with its target, tells the client's key from its keys for other requests. */
 export function readCompanyAct(
   { caller, idempotencyKey: key, sent }: Asked<OperatorCaller>,
   route = 'webhook-endpoints',

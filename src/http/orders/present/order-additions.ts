@@ -8,7 +8,7 @@ import { presentSchedule } from '../../price/present/present-schedule.ts';
 import { presentWay } from '../../price/present/present-way.ts';
 import type { OrderAddition } from '../schema/order.ts';
 
-/** Those that are asked for; each is null if the order has none. */
+/** The additions that a request asks for; each is null if the order has none. */
 export function presentAdditions(
   prices: Pick<PriceSources, 'gazetteer' | 'pricing' | 'emissions'>,
   order: Order,

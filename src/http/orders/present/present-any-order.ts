@@ -18,7 +18,7 @@ import { presentCancellation } from '../../price/present/present-cancellation.ts
 import { presentStop, presentWhatFollows, presentWhatStands } from './present-order.ts';
 import { presentWhatIsNext } from './present-what-is-next.ts';
 
-/** What belongs to an order beside itself. */
+/** What is shown along with the order. */
 type Beside = {
   account: AccountRecord;
   documents: readonly StoredDocument[];
@@ -28,7 +28,7 @@ type Beside = {
   now: Instant;
 };
 
-/** An order of any account, with all that is known of it. `cancellation` is what it means for its shipper. */
+/** An order of any account, with everything known about it. `cancellation` is what canceling means for its shipper. */
 export function presentAnyOrder({ order, events }: WholeOrder, beside: Beside) {
   const { account, documents, progress, vehicle, names, now } = beside;
   const { loadings: _l, unloadings: _u, ...booked } = presentWhatStands(order);
@@ -51,7 +51,7 @@ export function presentAnyOrder({ order, events }: WholeOrder, beside: Beside) {
   };
 }
 
-/** Whose order it is, and whom to ask there. */
+/** Whose order it is, and who to ask there. */
 function presentOwner({ id, name, country, vatId, contacts }: AccountRecord) {
   return { id, name, country, vat_id: vatId, contacts: contacts.map(presentContact) };
 }
@@ -73,7 +73,7 @@ function presentCanceled({ cancellation }: Order) {
   return { canceled: { by, ...(reason === undefined ? {} : { reason }), ...(note === undefined ? {} : { note }) } };
 }
 
-/** A stop with its three pairs of times, and what was reported of it. */
+/** A stop with its three pairs of times, and its reports. */
 function presentProgressOf(stop: Stop, { stops, reports }: OrderProgress, names: ActorNames) {
   const { statuses: _, ...booked } = presentStop(stop);
   const row = stops.find(({ stopId }) => stopId === stop.id);

@@ -35,7 +35,7 @@ function presentNextStop(order: CompanyOrder) {
   return null;
 }
 
-/** Who is asked for at a stop. */
+/** Who to ask for at a stop. */
 export function presentStopContact({ firstName, lastName, phone }: PlannedStop) {
   return { name: [firstName, lastName].filter(Boolean).join(' '), phone };
 }

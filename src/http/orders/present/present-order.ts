@@ -40,7 +40,7 @@ export function presentGoods(goods: readonly Item[]) {
   }));
 }
 
-/** What goods of a special kind say beside. Others have none of it. */
+/** The extra fields of special goods. Others have none of them. */
 function presentSpecial({ hazardous, temperature, hsCode, marks, ...item }: Omit<Item, 'isStackable'>) {
   return {
     ...(hazardous && { hazardous: presentHazardous(hazardous) }),
@@ -73,7 +73,7 @@ export function presentBookedPlace(stop: PlannedStop) {
   };
 }
 
-/** What stands before `cancellation` and moves with the order's version alone. */
+/** The fields before `cancellation`, which change only with the order's version. */
 export function presentWhatStands(order: Order) {
   return {
     id: order.id,
@@ -90,7 +90,7 @@ export function presentWhatStands(order: Order) {
   };
 }
 
-/** What stands between `vehicle` and `history` and moves with the order's version alone. */
+/** The fields between `vehicle` and `history`, which change only with the order's version. */
 export function presentWhatFollows(order: Order) {
   return {
     ...(order.drivingSeconds === null ? {} : { driving_time: order.drivingSeconds }),
@@ -143,7 +143,7 @@ function presentStatus({ type, date, reason, signedBy, quantities }: StopStatus,
   };
 }
 
-/** A stop as ordered, with what stands of its reports. */
+/** A stop as ordered, with the reports that still stand. */
 export function presentStop(stop: Stop) {
   return {
     id: stop.id,

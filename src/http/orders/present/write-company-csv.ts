@@ -34,7 +34,7 @@ const columns: Record<string, (order: CompanyOrder, timeZone: string) => string>
   id: ({ id }) => id,
 };
 
-/** What people wrote: it is quoted, and nothing in it is a formula. */
+/** Texts that people wrote: they are quoted, and cannot become formulas. */
 const texts = new Set(
   ['account', 'vat_id', 'from', 'to', 'references', 'haulier', 'extra_services', 'tariff_version', 'vat_rule'].map(
     (name) => Object.keys(columns).indexOf(name),
@@ -52,8 +52,8 @@ const rowFormat = {
 };
 
 /**
- * What begins a formula where a cell begins, whatever a spreadsheet takes for the sign between cells: at the start, and
- * behind each such sign. Quotation marks and spaces before it do not help.
+ * The signs that begin a formula at the start of a cell, whatever a spreadsheet takes as separator: at the start of the
+ * text, and after each separator. Quotation marks and spaces before them do not help.
  */
 const beginsFormula = /(^|[;,\t|])([\s"']*)(?=[=+\-@\uff0b\uff0d\uff1d\uff20])/gu;
 
@@ -62,7 +62,7 @@ function withoutFormulas(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(beginsFormula, "$1$2'");
 }
 
-/** The first line. The mark of UTF-8 before it tells spreadsheets how to read what follows. */
+/** The first line. The byte order mark before it tells spreadsheets to read UTF-8. */
 export function writeCsvHead(): string {
   return stringify([Object.keys(columns)], { ...format, bom: true });
 }

@@ -14,7 +14,9 @@ import {
   presentWhatStands,
 } from './present-order.ts';
 
-/** JSON text never holds a control character, so these mark what moves with the clock, the reader or today's tables. */
+/**
+ * JSON text never holds a control character, so these mark what changes with the clock, the reader or today's tables.
+ */
 const marks = { fee: '\u0001', vehicle: '\u0002', actor: '\u0003', driver: '\u0004' } as const;
 const between = (mark: string) => `${mark}([^${mark}]*)${mark}`;
 const marked = new RegExp(
@@ -22,7 +24,7 @@ const marked = new RegExp(
   'g',
 );
 
-/** Writes what can be kept of an order's detail. */
+/** Writes the part of an order's detail that can be kept. */
 export const detailWriter: DetailWriter = { shape: 4, write: writeDetail };
 
 function writeDetail({ order, events }: WholeOrder): string {
@@ -55,7 +57,7 @@ function writeTransport(order: Order): string[] {
   return [`"transport":{${fields}${named}}`];
 }
 
-/** What a reader gets beside the order: additions by name, and what the company shares. */
+/** What a reader gets along with the order: additions by name, and what the company shares. */
 type Beside = { additions?: object; sharesDriver?: boolean };
 
 /** The reply to `getOrder` at an instant, as JSON text. */
@@ -77,12 +79,12 @@ export function writeOrder(
   return `{"message":"Order ${orderNumber} is ${status}.","data":${whole}}`;
 }
 
-/** When stops are expected: moves without the version. */
+/** When stops are expected: changes without the version. */
 const expectations = /"expected":\{[^}]*\}/g;
 
 /**
- * The ETag of the reply to `getOrder`: the order's version and, where there is something beside it that moves without
- * the version (the fee of this moment, expected times, the driver), a mark of that.
+ * The ETag of the reply to `getOrder`: the order's version and, where something else changes without it (the current
+ * fee, expected times, the driver), a mark of that.
  */
 export function orderTag({ version, detail }: OrderDetail, now: Instant, sharesDriver: boolean): string {
   const beside: string[] = detail.match(expectations) ?? [];

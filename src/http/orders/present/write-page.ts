@@ -17,7 +17,7 @@ const gap = null;
 
 /**
  * A page of a list, and its links as a header too. `search` is the query string as sent; every link keeps its filters.
- * The next link goes on below the last row, so that a walk neither misses nor repeats one when rows come and go.
+ * The next link continues below the last row, so that a walk neither misses nor repeats one when rows come and go.
  */
 export function writePage(
   listUrl: string,

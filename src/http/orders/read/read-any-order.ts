@@ -11,7 +11,7 @@ import { findActorNames } from '../../../who/people/actor-store.ts';
 import { presentAnyOrder } from '../present/present-any-order.ts';
 
 /**
- * An order with all that the company knows of it, as stored and as its interface answers it.
+ * An order with everything that the company knows about it, as stored and as its interface shows it.
  * @throws {ServiceError} `order_not_found`.
  */
 export async function readAnyOrder(

@@ -6,7 +6,7 @@ import type { companyListQuery } from '../schema/company-list.ts';
 import { readFinding } from './read-finding.ts';
 
 /**
- * What the query of a list asks for.
+ * The filter that the query of a list states.
  * @throws {ServiceError} `invalid_request` if there is no such account.
  */
 export async function readCompanyFilter(

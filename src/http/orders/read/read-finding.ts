@@ -4,7 +4,7 @@ import type { CompanyFilter } from '../../../orders/dispatch/lists/company-filte
 import { readInstant } from '../../kernel/common/read-instant.ts';
 import type { findingFields } from '../schema/order-row.ts';
 
-/** What the filters want that the shipper and the company find orders by. */
+/** Reads the filters by which shippers and the company find orders. */
 export function readFinding(query: Static<Type.TObject<typeof findingFields>>): CompanyFilter {
   const at = (stated: string | undefined) => (stated === undefined ? undefined : readInstant(stated));
   return {

@@ -57,7 +57,7 @@ export const cancelOrderRow = defineOperation({
       writeReply: (charge: TaxedFee | null) => JSON.stringify({ message: describeCanceled(charge), warnings }),
     };
     const stored = await changeInLine(accountId, () => cancelOrder(database, cancellation));
-    // Its bytes are missing for what comes next: nobody is kept from canceling.
+    // Its bytes only count against later requests: nobody is kept from canceling.
     if (!stored.isReplay) storedBytes.note(accountId, Buffer.byteLength(stored.text));
     return presentStored(stored);
   },

@@ -59,7 +59,7 @@ export const findOrdersRow = defineOperation({
   },
 });
 
-/** A query string that begins below an order number, and is as it was in all else. */
+/** The same query string, but beginning below an order number. */
 export function goOnBelow(search: string, before: number): string {
   const query = new URLSearchParams(search);
   query.set('before', String(before));

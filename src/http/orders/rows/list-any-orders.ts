@@ -17,9 +17,9 @@ import { goOnBelow } from './find-orders.ts';
 
 const pageSizeDefault = 25;
 const csvType = 'text/csv; charset=utf-8';
-/** Orders that are read at a time and written. */
+/** Orders that are read and written at a time. */
 const csvBatch = 200;
-/** Of all exports of this process: they read far more than what people wait for. */
+/** One export of this process at a time: they read far more than what people wait for. */
 const exportsInTurn = takeTurns(1);
 
 export const listAnyOrdersRow = defineOperatorOperation({
@@ -76,7 +76,7 @@ async function sendPage(
   };
 }
 
-/** The first orders are read before anything is sent, so that what is refused is refused as ever. */
+/** The first orders are read before anything is sent, so that a refusal can still be sent. */
 async function sendCsv(
   { database, now, papers: { company } }: CompanyServices,
   filter: CompanyFilter,

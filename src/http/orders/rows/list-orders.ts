@@ -63,7 +63,7 @@ export const listOrdersRow = defineOperation({
       loadingFrom: instantText(query['loading-from']),
       loadingTo: instantText(query['loading-to']),
       updatedFrom: instantText(query['updated-from']),
-      // As it was taken.
+      // As bookings store it.
       reference: query.reference === undefined ? undefined : inOneLine(query.reference),
     };
     const { total, skipped, orders } = await listOrders(database, caller.accountId, filter, page);

@@ -64,7 +64,7 @@ const published = Type.Union(
   { title: 'BookingRequest' },
 );
 
-/** Its `if` and `else` name what is missing, and no more, where branches would name what either wants. */
+/** Its `if` and `else` name only what is missing; branches would name what either of them wants. */
 const body = Type.Unsafe<BookingBody>(
   Type.Object(
     { ...partialFields, draft: Type.Optional(draft) },
@@ -150,7 +150,7 @@ export const publishBookingRow = defineOperation({
   },
 });
 
-/** What is asked, and the text kept of it: without fields that nobody knows, or else anybody could fill the disk. */
+/** What is asked, and the text that is kept of it: without unknown fields, or anybody could fill the disk. */
 function readBooking(body: BookingBody, drafted: string | undefined) {
   const whole = body.draft === undefined ? body : completeFrom(body, drafted!);
   return { stated: readComplete(whole), text: JSON.stringify(knownFields(completeBody, whole)) };

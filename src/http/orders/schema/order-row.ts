@@ -43,7 +43,7 @@ export const whatIsNextFields = {
 };
 export const CompanyRowStop = reply('CompanyRowStop', { ...rowStopFields, ...whatIsNextFields });
 
-/** What a row tells of an order to its shipper and to the company. */
+/** What a row shows of an order to its shipper and to the company. */
 export const orderRowFields = {
   id: Type.String(),
   order_number: Type.Integer(),
@@ -64,13 +64,13 @@ export const orderRowFields = {
   updated_at: utc('Of the last change of any kind.'),
 };
 
-/** Where a list goes on that knows no total. */
+/** Where a list without a total goes on. */
 export const nextLink = orNull(Type.String({ format: 'uri' }), {
   description: 'Goes on below this page. Null: there are no more.',
 });
 export const nextBefore = orNull(Type.Integer(), { description: 'The `before` of `links.next`.' });
 
-/** Filters by which orders are found, the shipper's and the company's. */
+/** Filters by which shippers and the company find orders. */
 export const findingFields = {
   'loading-from': Type.Optional(dateTime('The window of the first loading begins at or after.')),
   'loading-to': Type.Optional(dateTime('The window of the first loading begins at or before.')),

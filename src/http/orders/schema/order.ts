@@ -160,7 +160,7 @@ export const BookingResult = reply('BookingResult', {
 });
 
 const additions = ['schedule', 'way', 'load_plan'] as const;
-/** What a reader of an order may ask for beside it. */
+/** What a reader may ask for in addition to an order. */
 export type OrderAddition = (typeof additions)[number];
 
 /** Asks for additions to an order. */

@@ -17,7 +17,7 @@ export function presentCancellation(order: PresentedOrder, now: Instant) {
   return { allowed, fee: presentFee(feeSteps, now), ...rest };
 }
 
-/** The same before its time is known: `feeSteps` tell the fee, nothing else of it moves with the clock. */
+/** The same before its time is known: `feeSteps` tell the fee, and nothing else in it changes with the clock. */
 export function knownCancellation(order: PresentedOrder) {
   const fees = feesOf(order, firstArrival(order.loadings));
   const reason = refusalOf(order);

@@ -1,6 +1,6 @@
 import type { LoadSummary, PlannedStack } from '../../../engine/load/item.ts';
 
-/** What a load takes of a vehicle, as JSON; with the floors and what stands on them where they were asked for. */
+/** How much of a vehicle a load takes, as JSON; with the floors and what stands on them if asked for. */
 export function presentLoad({ plan, floors, ...load }: LoadSummary) {
   return {
     loading_metres: load.loadingMetres,

@@ -57,7 +57,7 @@ export function writeOffers(
     return text;
   };
   const stops = [...loadings, ...unloadings];
-  // Of the few that a tariff has, and shared likewise.
+  // A tariff has few of them, and they are shared likewise.
   const services = new Map<Offer['extraServices'], string>();
   const extras = (offered: Offer['extraServices']) => {
     let text = services.get(offered);
@@ -90,7 +90,7 @@ export function writeOffers(
   return parts;
 }
 
-/** By price, which belongs to one vehicle on one tour: the text about all three. */
+/** By price, which belongs to one vehicle on one tour: the text about all three of them. */
 const carriages = new WeakMap<TransportPrice, JsonPart>();
 
 /** As bytes from the second time on: most tours are asked for once, and a buffer costs more than a text. */

@@ -66,7 +66,7 @@ function describeLater(later: number, offers: number, noVehicle: string): string
   return `loading_date: ${which}, for driving bans or opening hours; the loading times start later.`;
 }
 
-/** A line for each stop but the first at which vehicles arrive when hardly anybody is there. */
+/** A line for each stop after the first that vehicles reach when hardly anybody is there. */
 function describeArrivals({ offers, request: { loadings, unloadings } }: CalculatedPrice): string[] {
   const fields = [...loadings.map((_, i) => `loadings.${i}`), ...unloadings.map((_, i) => `unloadings.${i}`)];
   return fields.flatMap((field, stop) => {

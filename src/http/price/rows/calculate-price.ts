@@ -149,7 +149,10 @@ export const calculatePriceRow = defineOperation({
   },
 });
 
-/** A request and all that its reply depends on beside what is loaded, within the minute in which it stays the same. */
+/**
+ * A request and all else that its reply depends on, apart from loaded data, within the minute in which it stays the
+ * same.
+ */
 type Question = { minute: Instant; request: string };
 
 function askedInMinute(
@@ -159,13 +162,13 @@ function askedInMinute(
   { now, sent }: { now: Instant; sent: string },
 ): Question {
   const { version } = tariffAt(pricing.tariffs, now, tariffName);
-  // What is sold changes within the minute, and by the clock's.
+  // What is sold changes within that minute, and with each minute of the clock.
   const sold = `${availability.revision()} ${Math.floor(now / minuteMs)}`;
   const asked = `${accountId} ${version} ${discountShare} ${feesAgreed} ${key.id} ${sold} ${sent}`;
   return { minute: nextFullMinute(now), request: hash('sha256', asked, 'base64') };
 }
 
-/** Replies on other ways are other replies. */
+/** Other ways make another reply. */
 function onWays({ minute, request }: Question, ways: VehicleWays | undefined): Question {
   if (ways === undefined) return { minute, request };
   return { minute, request: `${request} ${hash('sha256', JSON.stringify([...ways]), 'base64')}` };
@@ -197,7 +200,7 @@ export function readPrice(
   };
 }
 
-/** What is promised to whoever books these goods, all or a part of those that were asked for. */
+/** What is promised to whoever books these goods, which are all or part of those in the request. */
 function promiseOf(
   { database, prices: { pricing, offerMinutes } }: ShipperServices,
   key: OfferKey,

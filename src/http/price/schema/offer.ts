@@ -120,7 +120,7 @@ export const CancellationFees = reply(
   'What canceling costs if this is booked now. Only where the account agreed to fees and the tariff has them.',
 );
 
-/** Whose roads an engine measures on: they are to be named where results are shown (ODbL 1.0, 4.3). */
+/** Whose roads an engine measures on: to be named where results are shown (ODbL 1.0, 4.3). */
 export const engineAttribution = '© OpenStreetMap contributors';
 
 const Routing = reply(
@@ -166,7 +166,7 @@ export const Offer = reply('Offer', {
   way: Type.Optional(Type.Union([Way, Type.Null()])),
 });
 
-/** A price is asked of the vehicles that there are. */
+/** A price request can only name vehicles that exist. */
 const codes = unavailableCodes.filter((code) => code !== 'unknown_vehicle');
 
 export const Unavailable = reply('Unavailable', {
@@ -184,7 +184,7 @@ export const Unavailable = reply('Unavailable', {
   ),
 });
 
-/** An offer of a price that is only tried: nothing of it can be booked. */
+/** An offer of a trial price, which cannot be booked. */
 const { offer_id: _id, valid_until: _until, ...triedFields } = Offer.properties;
 export const TriedOffer = reply('TriedOffer', triedFields);
 
