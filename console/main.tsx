@@ -12,7 +12,7 @@ import { Shell } from './shell/shell.tsx';
 import { applyTheme } from './shell/theme.ts';
 import { loadLanguage } from './words/words.ts';
 
-/** What comes so soon is waited for: a page that is drawn twice takes longer than one that is drawn once. */
+/** Waits this long for the view's data: drawing a page twice takes longer than drawing it once. */
 const patienceMs = 250;
 
 applyTheme();
@@ -21,7 +21,7 @@ await begin();
 
 /**
  * Loads the language and asks who is logged in, which leads to the login if nobody is, and shows the console. What its
- * view shows first is asked for before anything is drawn.
+ * view shows first is loaded before anything is drawn.
  */
 async function begin(): Promise<void> {
   const hasWords = loadLanguage();
@@ -33,7 +33,7 @@ async function begin(): Promise<void> {
     return;
   }
   keep('side', isShipper() ? 'shipper' : undefined);
-  // Before anything is asked for, so that no news are missed. Code that does not come is asked for again later.
+  // Before anything is loaded, so that no news are missed. Code that does not come is loaded again later.
   const isAsked = Promise.all([view, followEvents()])
     .then(([ask]) => ask())
     .catch(() => {});

@@ -4,14 +4,14 @@ import { consoleBase } from './page.ts';
 type Changes = Record<string, string | undefined>;
 
 /**
- * What the address says of a view, and how to change it: `set({ late: 'true' })` as a step of the history,
- * `replace` for what is typed. `undefined` and '' take a name away.
+ * The parameters of a view in the address, and how to change them: `set({ late: 'true' })` as a step of the history,
+ * `replace` while somebody types. `undefined` and '' remove a parameter.
  */
 export function useAddress() {
   const { path, query, route } = useLocation();
   const go = (changes: Changes, replace: boolean) => route(withQuery(path, { ...query, ...changes }), replace);
   return {
-    /** Of the view, without the console's own: `/orders`. */
+    /** The path of the view, without the console's own: `/orders`. */
     path: path.slice(consoleBase.length) || '/',
     query,
     set: (changes: Changes) => go(changes, false),
@@ -27,10 +27,10 @@ export function withQuery(path: string, query: Changes): string {
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** Of the order with the dialog open that asks who carries it; an id or a number. */
+/** The order, by its id or number, with the dialog open that asks who carries it. */
 export const assignPath = (order: string | number) => `/orders/${order}?do=assign`;
 
-/** Where nobody comes from: the doors of the console. */
+/** The pages for logging in, to which nobody goes back. */
 const doors = ['login', 'password'];
 
 /** The step of the history before this one, if it is a view of the console. */
@@ -42,7 +42,7 @@ function cameFromView(): boolean {
   return before?.startsWith(base) === true && !doors.some((door) => before.startsWith(base + door));
 }
 
-/** Back to where one came from, as that was left; `otherwise` for who opened the address itself. */
+/** Back to the view before, as it was left; `otherwise` for people who opened the address directly. */
 export function goBack(otherwise: () => void): void {
   if (cameFromView()) history.back();
   else otherwise();

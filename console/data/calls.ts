@@ -16,10 +16,10 @@ import { forgetBearer, interfaceBase, isShipper, readBearer } from './session.ts
 
 export type { Call };
 
-/** Stands in for the bearer of the moment, which each try is given: the client wants a token from the start. */
+/** Stands in for the current bearer, which each try gets: the client wants a token from the start. */
 export const placeholder = isSandbox ? 'tos_ses_test_page' : 'tos_ses_live_page';
 
-/** Sends with the bearer of the moment, and notes for the developers of shippers what was asked. */
+/** Sends with the current bearer, and notes the request for the developers of shippers. */
 export const fetchAsPerson: typeof fetch = async (input, init) => {
   let status: number | undefined;
   try {
@@ -63,7 +63,9 @@ export function ask<Reply>(path: string, query?: Call['query'], options?: CallOp
   return send<Reply>(connection(), { method: 'GET', path, query }, options);
 }
 
-/** The same of a change, which is done once however often it is tried. `version`: refused with 412 at another one. */
+/**
+ * The same for a change, which is made once however often it is tried. `version`: at any other it is refused with 412.
+ */
 export function change<Reply>(
   { version, ...call }: Call & { version?: number | string | undefined },
   options: WriteOptions = {},
@@ -74,13 +76,13 @@ export function change<Reply>(
 
 type OnceCall = Call & { version?: number | undefined };
 
-/** The keys of changes whose answer is not known, by what they say. */
+/** The keys of changes without an answer so far, by their content. */
 const openKeys = new Map<string, string>();
 
 /**
- * A change that people send again where its answer was lost: as long as it says the same, it is made once.
- * @throws {Unanswered} where no answer came.
- * @throws {Unsent} where there was no network.
+ * A change that people send again if its answer was lost: as long as it says the same, it is made once.
+ * @throws {Unanswered} if no answer came.
+ * @throws {Unsent} if there was no network.
  * @throws {TransportError} what the service refuses.
  */
 export async function changeOnce<Reply>(call: OnceCall): Promise<Reply> {
@@ -110,7 +112,7 @@ const sentFiles = new WeakMap<Blob, Map<string, string>>();
 
 /**
  * Sends a file as it is; the same file to the same place once, however often a form is sent.
- * @throws {Unanswered} where no answer came.
+ * @throws {Unanswered} if no answer came.
  */
 export async function upload(path: string, file: Blob): Promise<Response> {
   const keys = sentFiles.get(file) ?? new Map<string, string>();
@@ -128,7 +130,7 @@ export async function upload(path: string, file: Blob): Promise<Response> {
   }
 }
 
-/** The bytes of a file of the service, as PDF or CSV. `accept`: which form of them. */
+/** The bytes of a file of the service, such as a PDF or CSV. `accept`: in which form. */
 export async function download(path: string, accept?: string): Promise<Blob> {
   const reply = await fetchAsPerson(interfaceBase() + path, { headers: accept ? { accept } : {} });
   if (!reply.ok) throw await readRefusal(reply);

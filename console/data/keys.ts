@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { keep, kept } from './kept.ts';
 
-/** A key that does something where one is: `key` as of KeyboardEvent, a single letter in small. */
+/** A key that does something in the current view: `key` as in KeyboardEvent, a single letter in lower case. */
 export type KeyBinding = {
   key: string;
   /** What it does, as the list of keys and the palette show it. */
@@ -10,13 +10,13 @@ export type KeyBinding = {
   run: () => void;
   /** With Ctrl, or ⌘ on a Mac. */
   withControl?: boolean;
-  /** Also while one types: fields have keys of their own, as Ctrl-Z. */
+  /** Also while somebody types: fields have keys of their own, such as Ctrl-Z. */
   inFields?: boolean;
   /** Not in the list of keys. */
   isHidden?: boolean;
 };
 
-/** What the keyboard calls the key of `withControl`. */
+/** The name of the key of `withControl` on the keyboard. */
 export const controlKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** Keys of one letter can be switched off: speech input types letters. */
@@ -27,10 +27,10 @@ export function switchSingleKeys(on: boolean): void {
   singleKeys.value = on;
 }
 
-/** Those of the views that are shown, the innermost last. */
+/** The keys of the views that are shown, the innermost last. */
 export const bindings = signal<readonly (readonly KeyBinding[])[]>([]);
 
-/** Binds keys as long as the component is shown, from when it is; the same key of an outer one rests meanwhile. */
+/** Binds keys while the component is shown; the same key of an outer one rests meanwhile. */
 export function useKeys(keys: readonly KeyBinding[]): void {
   useLayoutEffect(() => {
     bindings.value = [...bindings.peek(), keys];
@@ -62,7 +62,7 @@ function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
     );
 }
 
-/** What a key that is held down goes on with: moving. Anything else is done once a press. */
+/** What a held key repeats: moving. Anything else is done once per press. */
 const moves = /^([jk+-]|Arrow\w+)$/;
 
 /** Begins to listen; once, for the page. */

@@ -5,9 +5,9 @@ import { outdatedSince } from './outdated.ts';
 import { asRefusal } from './refusal.ts';
 import { refresh } from './resource.ts';
 
-/** Since when no news come, or since then nothing was asked for anew. */
+/** Since when no news have come, or nothing has been asked for again after they came back. */
 const cutSince = signal<number | undefined>(undefined);
-/** Since when what is shown may be old: no news come, or what they change cannot be asked for. */
+/** Since when the view may be outdated: no news come, or what they change cannot be loaded. */
 export const offlineSince = computed(() => cutSince.value ?? outdatedSince.value);
 
 /** Called with the events of each page that brought some. */
@@ -16,19 +16,19 @@ const listeners = new Set<Listener>();
 const missedListeners = new Set<() => Promise<void>>();
 let toldAt = Number.NEGATIVE_INFINITY;
 
-/** Whether events came after a time by `performance.now()`. */
+/** Whether events have come since a time by `performance.now()`. */
 export const hasToldSince = (time: number): boolean => toldAt > time;
 
 const waitSeconds = 25;
 const pauseMs = { first: 1_000, most: 15_000 };
 
-/** Tells of events until the returned function is called. */
+/** Calls the listener with events until the returned function is called. */
 export function onEvents(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells that there may be news that nobody told of, until the returned function is called. */
+/** Calls the listener when events may have been missed, until the returned function is called. */
 export function onEventsMissed(listener: () => Promise<void>): () => void {
   missedListeners.add(listener);
   return () => missedListeners.delete(listener);
@@ -37,8 +37,8 @@ export function onEventsMissed(listener: () => Promise<void>): () => void {
 let begun: Promise<void> | undefined;
 
 /**
- * Waits for events by long poll from now on, and has what they change asked for anew. Is over when it is known from
- * where, or that this is not to be known now: what is asked for after that need not be asked for again.
+ * Waits for events by long poll from now on, and reloads what they change. Resolves when the starting position is
+ * known, or cannot be known now: what is loaded after that need not be loaded again.
  */
 export function followEvents(): Promise<void> {
   begun ??= new Promise((begin) => void follow(begin));
@@ -57,7 +57,7 @@ async function follow(begin: () => void): Promise<never> {
     try {
       if (after === undefined) {
         after = await newestPosition();
-        // What was asked for before the position was known may lack what came between.
+        // What was loaded before the position was known may lack what happened in between.
         void catchUp();
         begin();
       }
@@ -69,7 +69,7 @@ async function follow(begin: () => void): Promise<never> {
     } catch (error) {
       begin();
       if (isWoken) continue;
-      // The feed no longer has what comes next: it is followed from its end.
+      // The feed no longer has the next event, so it is followed from its end.
       if (asRefusal(error).code === 'cursor_too_old') after = undefined;
       else cut();
       await pause(Math.min(pauseMs.most, pauseMs.first * 2 ** failures++));
@@ -79,7 +79,7 @@ async function follow(begin: () => void): Promise<never> {
 
 type EventPage = { data: TransportEvent[]; meta: EventMeta };
 
-/** Polls, until the network goes; `onWake` is told of one that is given up since nothing can come of it any more. */
+/** Polls until the network goes; calls `onWake` when a poll is given up because nothing can come of it any more. */
 function watchPolls(onWake: () => void): (after: number, wait: number) => Promise<EventPage> {
   let polling = new AbortController();
   let endsAt = Number.POSITIVE_INFINITY;
@@ -105,7 +105,7 @@ function watchPolls(onWake: () => void): (after: number, wait: number) => Promis
   };
 }
 
-/** Is over sooner when the browser says that there is a network again. */
+/** Resolves sooner if the browser says that there is a network again. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -118,7 +118,7 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** The beginning of a feed is of no use to a page that asks for everything. */
+/** The start of a feed is of no use to a page that loads everything. */
 async function newestPosition(): Promise<number> {
   const { meta } = await ask<{ meta: EventMeta }>('/events', { limit: 1 }, { retriesMax: 0 });
   return meta.last_position;
@@ -133,8 +133,8 @@ function cut(): void {
 }
 
 /**
- * What was missed is not worth counting: everything that is looked at is asked for anew. Until it has come it is as old
- * as the last news, and what did not come stays so.
+ * Reloads everything on the screen, since counting what was missed is not worth it. Until it has come it counts as old
+ * as the last news, and what fails to come stays so.
  */
 async function catchUp(): Promise<void> {
   const number = ++catches;
@@ -152,7 +152,7 @@ function tell(events: readonly TransportEvent[]): void {
   for (const listener of listeners) listener(events);
 }
 
-/** Asks anew for what these orders may have changed: themselves, and lists, boards and counts. */
+/** Reloads what changes of these orders may affect: the orders, and lists, boards and counts. */
 export function refreshOrders(ids: Iterable<string>): void {
   const all = [...ids];
   refresh((key) => /^(orders|board|counts)\b/.test(key) || all.some((id) => key.includes(id)));

@@ -1,12 +1,15 @@
 import { signal } from '@preact/signals';
 
-/** Since when something that is looked at is shown as it was, for asking for it anew fails; if so. */
+/** Since when something on the screen has been outdated because reloading it fails; undefined if nothing is. */
 export const outdatedSince = signal<number | undefined>(undefined);
 
 const pauseMs = { first: 2_000, most: 30_000 };
 const outdated = new Map<object, { failures: number; timer: ReturnType<typeof setTimeout> }>();
 
-/** What is looked at could not be asked for anew: it is again after a pause, which grows with each failure. */
+/**
+ * Notes that something on the screen could not be reloaded: it is tried again after a pause, which grows with each
+ * failure.
+ */
 export function noteOutdated(what: object, again: () => void): void {
   const { failures, timer } = outdated.get(what) ?? { failures: 0 };
   clearTimeout(timer);
@@ -15,7 +18,7 @@ export function noteOutdated(what: object, again: () => void): void {
   outdatedSince.value ??= Date.now();
 }
 
-/** It is current again, or nobody looks at it any more. */
+/** Notes that it is current again, or no longer on the screen. */
 export function noteCurrent(what: object): void {
   clearTimeout(outdated.get(what)?.timer);
   if (outdated.delete(what) && outdated.size === 0) outdatedSince.value = undefined;

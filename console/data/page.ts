@@ -1,11 +1,11 @@
-/** What the server wrote into the page: where the console lies, and which environment it shows. */
+/** What the server wrote into the page: the path of the console, and the environment it shows. */
 const { base = '/console', env = 'production' } = document.documentElement.dataset;
 
 /** The path of the console, without a slash at its end: `/console` or `/sandbox/console`. */
 export const consoleBase = base;
 export const isSandbox = env === 'sandbox';
 
-/** Where the environment's interfaces lie. */
+/** The path of the environment's interfaces. */
 export const environmentBase = base.replace(/\/console$/, '');
 
 /** The address of a view: `href('/orders/100001')`. */

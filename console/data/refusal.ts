@@ -1,6 +1,6 @@
 import { TransportError, type TransportErrorCode } from '../../client/src/transport-error.ts';
 
-/** What a reply that is no success says. */
+/** Reads a reply that is not a success. */
 export async function readRefusal(reply: Response): Promise<TransportError> {
   const said: { message?: string; code?: TransportErrorCode; errors?: Record<string, string[]> } = await reply
     .json()
@@ -13,7 +13,7 @@ export async function readRefusal(reply: Response): Promise<TransportError> {
   });
 }
 
-/** No answer came to a change: whether it was made is not known. Sent again as it is, it is made once. */
+/** No answer came to a change: nobody knows whether it was made. Sent again unchanged, it is made once. */
 export class Unanswered extends TransportError {
   constructor(cause: unknown) {
     super('The service did not answer.', { code: 'connection_failed', retryable: true, cause });
@@ -27,17 +27,17 @@ export class Unsent extends TransportError {
   }
 }
 
-/** The service has not come to the change itself: who asks, how often, or another try that is under way. */
+/** The service has not got as far as the change itself: it refused the caller, the rate, or a second try at once. */
 const untold = [401, 403, 408, 425, 429];
 
 /**
- * Whether a change was answered: it is refused, and no try before has done it. So is what was never sent. Anything else
- * may come to a repeat of what was done and lost its answer: who sends it again keeps its key.
+ * Whether this settles a change: it was refused, and no earlier try has made it, or it was never sent. Any other
+ * refusal may answer the repeat of a change that was made but lost its answer: sending it again keeps its key.
  */
 export function isAnswer(refusal: TransportError): boolean {
   if (refusal instanceof Unsent) return true;
   const { status, code } = refusal;
-  // What stands between page and service knows nothing of it.
+  // Whatever is between the page and the service knows nothing about the change.
   const isOfService = code !== 'unexpected_reply' && code !== 'idempotency_key_in_use';
   return isOfService && status >= 400 && status < 500 && !untold.includes(status);
 }
@@ -49,7 +49,7 @@ export function asRefusal(error: unknown): TransportError {
   return new TransportError(message, { code: 'unexpected_reply', cause: error });
 }
 
-/** The same refusal, told otherwise. */
+/** The same refusal in other words. */
 export function inOtherWords({ code, status, errors, requestId, retryable }: TransportError, text: string) {
   return new TransportError(text, { code, status, errors, requestId, retryable });
 }

@@ -4,7 +4,7 @@ import type { TransportError } from '../../client/src/transport-error.ts';
 import { noteCurrent, noteOutdated } from './outdated.ts';
 import { asRefusal } from './refusal.ts';
 
-/** Something of the server as far as it is known: shown while it is asked for anew. */
+/** A value of the server as far as it is known: shown while it is reloaded. */
 export type Resource<Value> = {
   value: Value | undefined;
   refusal: TransportError | undefined;
@@ -15,23 +15,23 @@ type Entry<Value> = {
   state: Signal<Resource<Value>>;
   load: () => Promise<Value>;
   readers: number;
-  /** Each load has its number. What was asked for before what is shown no longer counts. */
+  /** Each load has its number. One that began before the value that is shown no longer counts. */
   asked: number;
   shown: number;
-  /** When it was last asked for, by `performance.now()`; nothing that has changed since. */
+  /** When it was last loaded, by `performance.now()`; undefined if it has changed since. */
   askedAt: number;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: each key has its own type.
 const entries = new Map<string, Entry<any>>();
-/** What nobody looks at is kept, so that the way back is quick; beyond this many the oldest goes. */
+/** Values that no view shows are kept, so that the way back is quick; beyond this many the oldest goes. */
 const keptMax = 60;
-/** What was asked for so lately, and not heard to have changed, is not asked for by who begins to look at it. */
+/** A value this fresh that has not changed is not reloaded when a view begins to show it. */
 const freshMs = 3_000;
 
 /**
- * The resource under a key, which says all that it depends on, as `orders?late=true`. It is asked for when it is first
- * looked at, and again after `refresh`.
+ * The resource under a key, which says everything it depends on, such as `orders?late=true`. It is loaded when it is
+ * first shown, and again after `refresh`.
  */
 export function useResource<Value>(key: string, load: () => Promise<Value>): Resource<Value> {
   const entry = entryOf(key, load);
@@ -46,7 +46,7 @@ export function useResource<Value>(key: string, load: () => Promise<Value>): Res
   return entry.state.value;
 }
 
-/** Asks for what a view is about to look at, before it is drawn. Is over when that is known, or why not. */
+/** Loads what a view is about to show, before it is drawn. Resolves when that is known, or why not. */
 export async function preload<Value>(key: string, load: () => Promise<Value>): Promise<void> {
   const entry = entryOf(key, load);
   if (!isFresh(entry)) await loadEntry(entry);
@@ -60,7 +60,7 @@ function entryOf<Value>(key: string, load: () => Promise<Value>): Entry<Value> {
   const known = entries.get(key);
   if (known) {
     known.load = load;
-    // The oldest is the one that was not looked at for the longest time.
+    // The oldest is the one that has not been shown for the longest time.
     entries.delete(key);
     entries.set(key, known);
     return known;
@@ -89,14 +89,14 @@ function show<Value>(entry: Entry<Value>, number: number, known: Partial<Resourc
   entry.shown = number;
   entry.state.value = { ...entry.state.value, ...known, isLoading: number < entry.asked };
   const { value, refusal } = entry.state.peek();
-  // What is there stays to be seen, and why it is not renewed does not show.
+  // The value stays on the screen, without the reason why it is not renewed.
   if (entry.readers > 0 && value !== undefined && refusal?.retryable) noteOutdated(entry, () => void loadEntry(entry));
   else noteCurrent(entry);
 }
 
 /**
- * Asks anew for all resources whose key fits: those that are looked at now, the others when they are. Is over when all
- * have come or failed.
+ * Reloads all resources whose key fits: those on the screen now, the others when they are shown. Resolves when all have
+ * come or failed.
  */
 export async function refresh(fits: (key: string) => boolean): Promise<void> {
   const loads: Promise<void>[] = [];
@@ -109,8 +109,8 @@ export async function refresh(fits: (key: string) => boolean): Promise<void> {
 }
 
 /**
- * Shows a change before the server has it: `change` makes the new value, `undefined` leaves it. Gives what takes it
- * back. What was being loaded meanwhile no longer counts.
+ * Shows a change before the server has it: `change` makes the new value, `undefined` leaves it. Returns a function that
+ * takes it back. Loads under way no longer count.
  */
 export function foresee<Value>(
   fits: (key: string) => boolean,

@@ -15,10 +15,10 @@ export type Session = {
 
 type Bearer = { token: string; endsAt: number };
 
-/** Nothing until the first bearer came. */
+/** Undefined until the first bearer has come. */
 export const session = signal<Session | undefined>(undefined);
 
-/** So long before its end a bearer is exchanged: a request on its way shall not meet it. */
+/** A bearer is exchanged this long before it ends, so that it does not end while a request is on its way. */
 const marginMs = 30_000;
 let bearer: Bearer | undefined;
 let asked: Promise<Bearer> | undefined;
@@ -27,9 +27,9 @@ const tabs = new BroadcastChannel(`${consoleBase}/session`);
 tabs.onmessage = () => leave();
 
 /**
- * The bearer of the page, which lives in memory alone; a new one where the last is about to end. Leaves for the login
- * when the session has ended.
- * @throws {TransportError} where the service cannot be reached.
+ * The bearer of the page, which is only in memory; a new one if the last is about to end. Goes to the login if the
+ * session has ended.
+ * @throws {TransportError} if the service cannot be reached.
  */
 export async function readBearer(): Promise<string> {
   if (bearer === undefined || Date.now() > bearer.endsAt - marginMs) {
@@ -54,7 +54,7 @@ async function askBearer(): Promise<Bearer> {
     throw new TransportError(message, { code, status: reply.status, retryable: reply.status >= 429 });
   }
   const { token, expires_in, ...who } = (await reply.json()).data;
-  // A signal that is set anew draws everything anew.
+  // Setting a signal redraws everything.
   if (JSON.stringify(who) !== JSON.stringify(session.value)) session.value = who;
   return { token, endsAt: Date.now() + expires_in * 1000 };
 }
@@ -67,7 +67,7 @@ function fetchOfSession(name: 'token' | 'session', method: string): Promise<Resp
 
 /**
  * Ends the session for all tabs.
- * @throws {TransportError} where the service cannot be reached: the session goes on.
+ * @throws {TransportError} if the service cannot be reached: the session goes on.
  */
 export async function logOut(): Promise<void> {
   await fetchOfSession('session', 'DELETE');
@@ -75,7 +75,7 @@ export async function logOut(): Promise<void> {
   leave('');
 }
 
-/** What was typed into forms goes with who typed it. */
+/** What somebody typed into forms is removed when they leave. */
 function leave(back?: string): void {
   sessionStorage.clear();
   void goToLogin(back);
@@ -94,12 +94,12 @@ export function may(scope: string): boolean {
 
 export const isShipper = (): boolean => session.value?.person.role === 'shipper';
 
-/** Where the interface of this person lies. */
+/** The path of this person's interface. */
 export function interfaceBase(): string {
   return location.origin + environmentBase + (isShipper() ? '/api/v3' : '/operator/v1');
 }
 
-// Asked before the rest of the console runs: everything else waits for it. What fails is asked for again.
+// Requested before the rest of the console runs: everything else waits for it. A failure is tried again later.
 readBearer().catch(() => {});
-// The first format of a page takes by far the longest to make. There is time for it now.
+// The first format of a page takes by far the longest to make, and there is time for it now.
 new Intl.DateTimeFormat().format();

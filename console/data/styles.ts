@@ -1,6 +1,6 @@
 import { consoleBase } from './page.ts';
 
-/** The files of styles that come with single views, by their names. */
+/** The style files of single views, by their names. */
 const files = new Map(
   (document.documentElement.dataset.styles ?? '').split(' ').map((pair) => pair.split(':') as [string, string]),
 );
@@ -8,7 +8,7 @@ const files = new Map(
 const named = document.querySelectorAll<HTMLElement>('link[data-view]');
 const loaded = new Map([...named].map((link) => [link.dataset.view!, Promise.resolve()]));
 
-/** Loads the styles of views. They stand below those of narrow screens. */
+/** Loads the styles of views. They rank below those of narrow screens. */
 export function loadStyles(...names: readonly string[]): Promise<unknown> {
   return Promise.all(names.map(loadOnce));
 }
@@ -20,7 +20,7 @@ function loadOnce(name: string): Promise<void> {
     const link = Object.assign(document.createElement('link'), {
       rel: 'stylesheet',
       href: `${consoleBase}/assets/${files.get(name)}`,
-      // A view without its looks is better than none.
+      // A view without its styles is better than none.
       onload: () => resolve(),
       onerror: () => resolve(),
     });

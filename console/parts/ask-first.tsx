@@ -4,19 +4,19 @@ import { isSandbox } from '../data/page.ts';
 import { words } from '../words/words.ts';
 import { Dialog } from './dialog.tsx';
 
-/** What cannot be undone, by its own name. */
+/** A question before something that cannot be undone, which names it. */
 type Question = {
   /** As in `Cancel order 104 217?` */
   title: string;
   /** What follows from it, and what it costs. */
   text: ComponentChildren;
-  /** What the button says: the deed and the thing, as in `Cancel 104 217, 305.36 €`. */
+  /** What the button says: the action and the thing, as in `Cancel 104 217, 305.36 €`. */
   deed: string;
 };
 
 const asked = signal<(Question & { answer: (isWanted: boolean) => void }) | undefined>(undefined);
 
-/** Whether somebody who is asked wants it. The sandbox does not ask: `if (!(await askFirst({ … }))) return;` */
+/** Asks whether somebody really wants it. The sandbox does not ask: `if (!(await askFirst({ … }))) return;` */
 export function askFirst(question: Question): Promise<boolean> {
   if (isSandbox) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -30,7 +30,7 @@ export function askFirst(question: Question): Promise<boolean> {
   });
 }
 
-/** The dialog of `askFirst`; once, in the frame. */
+/** The dialog of `askFirst`, once in the frame. */
 export function AskFirst() {
   if (!asked.value) return null;
   const { title, text, deed, answer } = asked.value;

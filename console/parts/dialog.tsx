@@ -8,7 +8,7 @@ type DialogProps = {
   children: ComponentChildren;
 };
 
-/** A modal dialog: Esc and a click beside it close it, and the focus goes back to where it was. */
+/** A modal dialog: Esc and a click outside it close it, and the focus goes back to where it was. */
 export function Dialog({ label, class: more = '', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressedBeside = useRef(false);
@@ -26,7 +26,7 @@ export function Dialog({ label, class: more = '', onClose, children }: DialogPro
       class={`dialog ${more}`}
       aria-label={label}
       onClose={onClose}
-      // Who selects a text may let go of it beside the dialog; its own edge is not beside it.
+      // Somebody who selects text may let go outside the dialog; its own edge is not outside.
       onPointerDown={(event) => {
         isPressedBeside.current = event.target === dialog.current && !isWithin(event.currentTarget, event);
       }}

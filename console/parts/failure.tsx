@@ -6,7 +6,7 @@ import { words } from '../words/words.ts';
 type FailureProps = {
   refusal: TransportError;
   onRetry?: () => void;
-  /** Where to go on from what is not there. */
+  /** Where to go instead, if this does not exist. */
   back?: { to: string; name: string };
 };
 

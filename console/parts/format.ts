@@ -1,6 +1,6 @@
 import { locale } from '../words/words.ts';
 
-// Formats are made once a locale: making one costs more than using it.
+// Formats are made once per locale: making one costs more than using it.
 const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -20,7 +20,7 @@ export function money(euros: number, currency = 'EUR'): string {
   return numberFormat({ style: 'currency', currency }).format(euros);
 }
 
-/** A number with so many decimals at most, none when absent, and so many at least. */
+/** A number with at most `decimals` decimals, by default none, and with at least `least`. */
 export function number(value: number, decimals = 0, least = 0): string {
   return numberFormat({ maximumFractionDigits: decimals, minimumFractionDigits: least }).format(value);
 }
@@ -30,14 +30,14 @@ export function percent(share: number): string {
   return numberFormat({ style: 'percent' }).format(share);
 }
 
-/** `13,520 kg`, `11.3 ldm`, `958 km`: a figure and its unit, which do not part at a line's end. */
+/** `13,520 kg`, `11.3 ldm`, `958 km`: a figure and its unit, which stay on one line. */
 export function measure(value: number, unit: string, decimals = 0): string {
   return `${number(value, decimals)} ${unit}`;
 }
 
 /**
- * A way to write a time as the clock at the place shows it: `2026-11-24T08:00:00+01:00` is 08:00 whatever the clock of
- * the reader. Of a time it sees what `from` gives, and writes that once: lists have few days and hours, over and over.
+ * Makes a function that writes a time as the clock at the place shows it: `2026-11-24T08:00:00+01:00` is 08:00 whatever
+ * the clock of the reader. It formats each result of `from` once: lists repeat a few days and hours.
  */
 function localFormat(options: Intl.DateTimeFormatOptions, from: (time: string) => string): (time: string) => string {
   const texts = new Map<string, string>();

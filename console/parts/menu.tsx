@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 export type MenuEntry = { icon: string; name: string; key?: string | undefined; run: () => void };
 
 type MenuProps = {
-  /** What the button says, or is called where it has an icon alone. */
+  /** The text of the button, or its label if it only has an icon. */
   name: string;
   icon: string;
   isIconOnly?: boolean;

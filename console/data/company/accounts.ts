@@ -6,7 +6,7 @@ import { may } from '../session.ts';
 /** The most that the interface gives at a time. */
 const pageSize = 100;
 
-/** All shippers by number; nobody's for who may not read them. */
+/** All shippers by number; none for people who may not read them. */
 export function useAccounts(): Resource<readonly Account[]> {
   return useResource('accounts', () => (may('operator:admin') ? listAccounts() : Promise.resolve([])));
 }

@@ -19,10 +19,10 @@ const keptMax = 20;
 const bodyLengthMax = 4_000;
 let count = 0;
 
-/** The newest first; in memory alone. */
+/** The newest first; only in memory. */
 export const recentCalls = signal<readonly RecentCall[]>([]);
 
-/** Notes a call once it is over. The waiting for events is left out: nobody did it. */
+/** Notes a call once it is over, but not the waiting for events: nobody asked for it. */
 export function noteCall(input: RequestInfo | URL, init: RequestInit | undefined, status: number | undefined): void {
   const url = String(input instanceof Request ? input.url : input);
   if (new URL(url).searchParams.has('wait')) return;
@@ -49,7 +49,7 @@ export function asCurl({ method, url, body, isFile }: RecentCall): string {
   return parts.join(' ');
 }
 
-/** For a POSIX shell: nothing within single quotes is read but the quote itself. */
+/** For a POSIX shell: within single quotes only the quote itself has a meaning. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -2,43 +2,43 @@ import { type Signal, signal } from '@preact/signals';
 import type { TransportError } from '../../../client/src/transport-error.ts';
 import { asRefusal } from '../refusal.ts';
 
-/** A page below an order number, or from the newest; `next` is what the page after it is asked for with. */
+/** A page below an order number, or from the newest; `next` asks for the page after it. */
 export type Page<Row, Meta> = { rows: Row[]; next: number | null; meta: Meta };
 
 type Numbered = { order_number: number };
 
-/** How many rows are looked at at once when some of them have changed. */
+/** How many rows are asked for at once when some of them have changed. */
 const chunk = 100;
 
 /**
- * Orders, newest number first, that grow page by page and are kept as they are at the server: what changes is asked for
- * anew in the range of numbers where it lies. Rows that did not change stay the same objects.
+ * A list of orders, newest number first, that grows page by page and is kept as it is on the server: around a changed
+ * order it asks again for a range of numbers. Rows that did not change stay the same objects.
  */
 export class GrowingList<Row extends Numbered, Meta = unknown> {
   readonly rows: Signal<readonly Row[]> = signal([]);
   readonly meta: Signal<Meta | undefined> = signal(undefined);
   readonly refusal: Signal<TransportError | undefined> = signal(undefined);
   readonly isLoading = signal(false);
-  /** How often in a row it was not to be renewed. */
+  /** How many renewals in a row have failed. */
   readonly failures = signal(0);
-  /** Whether the oldest order that fits is there. */
+  /** Whether the oldest matching order has been loaded. */
   readonly isWhole = signal(false);
-  /** When rows that came or changed later did so, by `performance.now()`. */
+  /** When later rows arrived or changed, by `performance.now()`. */
   readonly changedAt = new WeakMap<Row, number>();
   /** When its end was last asked for, by `performance.now()`. */
   askedAt = Number.NEGATIVE_INFINITY;
   readonly #load: (before: number | undefined) => Promise<Page<Row, Meta>>;
   #next: number | null | undefined;
-  /** One is asked for after the other: an answer that was overtaken would show what no longer holds. */
+  /** Requests go one after the other: an answer that was overtaken would show something outdated. */
   #turn: Promise<void> = Promise.resolve();
-  /** What the next renewal is for, once it is in turn. */
+  /** The orders that the next renewal is for, once it is its turn. */
   #changed: Set<number> | undefined;
 
   constructor(load: (before: number | undefined) => Promise<Page<Row, Meta>>) {
     this.#load = load;
   }
 
-  /** The next page, unless one is on its way or there is none. An empty page leads on to the next. */
+  /** Loads the next page, unless one is on its way or there is none. An empty page leads on to the next. */
   more(): Promise<void> {
     if (this.isLoading.value || this.isWhole.value) return this.#turn;
     this.isLoading.value = true;
@@ -60,7 +60,7 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
     }
   }
 
-  /** After what happened to these orders: the newest, and where else one of them lies. */
+  /** Renews the list after something happened to these orders: the newest rows, and those around these orders. */
   renew(numbers: Iterable<number>): Promise<void> {
     const waiting = this.#changed;
     this.#changed = new Set([...(waiting ?? []), ...numbers]);
@@ -84,7 +84,7 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
     await this.#renewFrom([...starts]);
   }
 
-  /** After a time without news: the rows down to this one; those below are asked for when they are come to. */
+  /** Renews the list after a time without news: the rows down to this one; those below when somebody gets there. */
   renewDownTo(index: number): Promise<void> {
     return this.#inTurn(() => this.#renewRows(index));
   }
@@ -108,7 +108,7 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
     return this.#turn;
   }
 
-  /** Gives whether all came. What fails is left as it is, and counted: who looks at it asks again. */
+  /** Returns whether all came. What fails is left as it is, and counted: the view that shows it asks again. */
   async #renewFrom(starts: readonly (number | undefined)[]): Promise<boolean> {
     let isWhole = true;
     for (const before of starts) {
@@ -122,12 +122,12 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
     return isWhole;
   }
 
-  /** Puts a page in the place of all rows in its range: under `before`, not under its `next`. */
+  /** Replaces all rows in the range of a page: below `before`, but not below its `next`. */
   #take({ rows: fresh, next, meta }: Page<Row, Meta>, before: number, isLater: boolean): void {
     const rows = this.rows.value;
     const above = rows.filter(({ order_number }) => order_number >= before);
     const below = next === null ? [] : rows.filter(({ order_number }) => order_number < next);
-    // More new orders than a page has: between them and what was known lies what nobody has asked for.
+    // More new orders than fit on a page: the rows between them and the known ones have not been loaded.
     const hasGap =
       before === Number.POSITIVE_INFINITY && next !== null && rows.length > 0 && rows[0]!.order_number < next;
     const known = new Map(rows.map((row) => [row.order_number, row]));

@@ -5,10 +5,10 @@ import type { GrowingList } from './growing-list.ts';
 import { useOrders } from './use-orders.ts';
 
 const pageSize = 100;
-/** More than that nobody tells apart on a map. */
+/** Nobody can tell more than this apart on a map. */
 export const mapOrdersMax = 500;
 
-/** The newest orders that fit, with where their towns lie, as many as a map can show. */
+/** The newest matching orders with the positions of their towns, as many as a map can show. */
 export function useMapOrders(query: Record<string, string | undefined>): GrowingList<CompanyOrder, AttentionCounts> {
   const key = `map${JSON.stringify(query)}`;
   const list = useOrders<CompanyOrder, AttentionCounts>(

@@ -2,16 +2,16 @@ import { newKey } from '../../../client/src/send.ts';
 import { changeOnce } from '../calls.ts';
 import type { BatchedReport, BatchResult, ReportBatchReply } from '../operator-types.ts';
 
-/** What is reported of a stop beside others. */
+/** A report of a stop, as one of many. */
 export type OneOfMany = Omit<BatchedReport, 'report_id'>;
 
-/** The ids of reports whose answer is not known, by what they say: said again, they are the same reports. */
+/** The ids of reports without an answer so far, by their content: sent again, they are the same reports. */
 const openIds = new Map<string, string>();
 
 /**
- * Sends reports, with a result for each, in their order. Sent again after its answer was lost, each has the same id and
- * counts once.
- * @throws {Unanswered} where no answer came.
+ * Sends reports, and returns a result for each, in their order. A report that is sent again because its answer was lost
+ * has the same id and counts once.
+ * @throws {Unanswered} if no answer came.
  */
 export async function reportMany(reports: readonly OneOfMany[]): Promise<BatchResult[]> {
   const body = { reports: reports.map(withId) };

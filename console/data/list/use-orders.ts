@@ -6,16 +6,16 @@ import { GrowingList, type Page } from './growing-list.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each key has its own type.
 const kept = new Map<string, GrowingList<any, any>>();
-/** Lists that are kept for the way back from an order. */
+/** How many lists are kept for the way back from an order. */
 const keptMax = 6;
 /** Orders become late without an event. */
 const renewMs = 60_000;
-/** A list that was begun so lately is not renewed by who begins to look at it, unless news came since. */
+/** A list this fresh is not renewed when a view begins to show it, unless news has come since. */
 const freshMs = 3_000;
 
 /**
- * The list under a key, which says all that it depends on. It grows by `more`, and what others do shows in it.
- * `visible` gives the last row that is looked at.
+ * The list under a key, which says everything it depends on. It grows by `more`, and shows what others do. `visible`
+ * returns the last row on the screen.
  */
 export function useOrders<Row extends { order_number: number }, Meta>(
   key: string,
@@ -47,7 +47,7 @@ export function useOrders<Row extends { order_number: number }, Meta>(
   return list;
 }
 
-/** Begins a list that a view is about to look at, before it is drawn. Is over when its beginning is known. */
+/** Begins a list that a view is about to show, before it is drawn. Resolves when its first page is known. */
 export async function preloadOrders<Row extends { order_number: number }, Meta>(
   key: string,
   load: (before: number | undefined) => Promise<Page<Row, Meta>>,

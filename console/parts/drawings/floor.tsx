@@ -11,7 +11,7 @@ type FloorProps = {
   compartments: readonly Compartment[];
   /** What each line of goods is called, for the table. */
   names?: readonly string[];
-  /** How many centimetres the whole width stands for: floors with the same one are drawn at one scale. */
+  /** How many centimetres the whole width represents: floors with the same span are drawn at one scale. */
   span?: number;
 };
 
@@ -20,12 +20,13 @@ const cab = 76;
 const axis = 36;
 /** Between the truck and its trailer. */
 const coupling = 70;
-/** A small van is not drawn larger than this scale makes it. */
+/** The smallest span, so that a small van is not drawn larger than this. */
 const spanMin = 800;
 
 /**
  * The floor from above and to scale, driving to the left: each stack with the letter of its goods and its height, an
- * inner frame for each piece on another, hatched where nothing stands. The same as a table for who cannot see it.
+ * inner frame for each piece on another, hatched where nothing stands. The same as a table for people who cannot see
+ * it.
  */
 export function Floor({ stacks, compartments, names, span = spanMin }: FloorProps) {
   const hatch = useId();
@@ -69,7 +70,9 @@ export function Floor({ stacks, compartments, names, span = spanMin }: FloorProp
   );
 }
 
-/** A stack, with what fits into it of its letter and its height. Left in driving is below in the drawing. */
+/**
+ * A stack, with its letter and its height if they fit. The left side of the vehicle is at the bottom of the drawing.
+ */
 function Stack({ stack, across }: { stack: PlannedStack; across: number }) {
   const { x, length, width, pieces } = stack;
   const y = across - stack.y - width;

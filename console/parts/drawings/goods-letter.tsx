@@ -1,4 +1,4 @@
-/** A to Z, then AA: how a line of goods is called in drawings and beside them. */
+/** A to Z, then AA: the letter of a line of goods in drawings and next to them. */
 export function letterOf(item: number): string {
   const letter = String.fromCharCode(65 + (item % 26));
   return item < 26 ? letter : letterOf(Math.floor(item / 26) - 1) + letter;

@@ -12,11 +12,14 @@ type ScheduleBarProps = {
   windows?: readonly Period[];
   /** When the crew is expected at the last stop. */
   arrival?: string | undefined;
-  /** The moment it is, drawn where it lies within. */
+  /** The current time, drawn if it is within the span. */
   now?: number;
-  /** What the whole width stands for: bars with the same one share their axis. Its own beginning and end else. */
+  /**
+   * What the whole width represents: bars with the same span share their axis. By default from its own start to its
+   * end.
+   */
   span?: Period;
-  /** Of bars that share their axis one has it below, and the legend above. */
+  /** Of bars that share an axis, one shows it below, and the legend above. */
   withAxis?: boolean;
   withLegend?: boolean;
 };
@@ -34,7 +37,7 @@ const looks = {
 } as const;
 type Look = keyof typeof looks;
 
-/** What the crew does over the days, each moment where it lies. The same as a table for who cannot see it. */
+/** What the crew does over the days, to scale. The same as a table for people who cannot see it. */
 export function ScheduleBar(props: ScheduleBarProps) {
   const { schedule, windows = [], arrival, now, withAxis = true, withLegend = true } = props;
   if (schedule.length === 0) return null;
@@ -73,7 +76,7 @@ export function ScheduleBar(props: ScheduleBarProps) {
   );
 }
 
-/** What the colours of a schedule mean, of those that it has. Once for bars that stand together. */
+/** What the colours in a schedule mean. Once for bars that stand together. */
 export function ScheduleLegend({ schedule, hasWindows }: { schedule: readonly Activity[]; hasWindows: boolean }) {
   const { activity } = words.value.order;
   const used = new Set(schedule.map(lookOf));
@@ -128,7 +131,7 @@ function ScheduleTable({ schedule }: { schedule: readonly Activity[] }) {
   );
 }
 
-/** An activity that a later release may add looks like a wait: nobody knows more of it. */
+/** An activity that a later release may add looks like a wait: nothing else is known about it. */
 function lookOf({ activity, driver }: Activity): Look {
   if (activity === 'drive' && driver === 2) return 'secondDriver';
   return activity in looks ? (activity as Look) : 'wait';

@@ -1,16 +1,16 @@
 import { axisDay, axisHour } from '../format.ts';
 
 const hourMs = 3_600_000;
-/** Labels stand at every so many hours: the smallest step that keeps them apart. */
+/** Hours between labels: the smallest step that keeps them apart. */
 const stepsHours = [2, 6, 12, 24, 48, 96] as const;
 const ticksMax = 8;
 
-/** `isNear`: it has no room beside the first one where the axis is short. */
+/** `isNear`: on a short axis there is no room for it next to the first one. */
 type Tick = { at: number; label: string; isNear: boolean };
 
 /**
- * Where an axis of time has its labels: full hours by the clock of its beginning, `Tue 24 08` there and at midnight,
- * `12` else.
+ * Where an axis of time has its labels: full hours by the clock of its start, `Tue 24 08` there and at midnight,
+ * otherwise `12`.
  */
 export function ticksOf(start: string, end: string): Tick[] {
   const from = Date.parse(start);
@@ -22,7 +22,7 @@ export function ticksOf(start: string, end: string): Tick[] {
   for (let local = Math.ceil((from + offset) / step) * step; local - offset < to; local += step) {
     const at = local - offset;
     const share = (at - from) / (to - from);
-    // The first label reaches about as far, and the last one must not run out of the axis.
+    // The first label reaches about this far, and the last one must not run off the axis.
     if (share < 0.1 || share > 0.97) continue;
     ticks.push({ at, label: labelAt(local, local % (24 * hourMs) === 0), isNear: share < 0.24 });
   }

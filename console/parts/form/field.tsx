@@ -8,7 +8,7 @@ type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-
 
 type FieldProps = {
   label: string;
-  /** In small at the right of the label: a unit, or that it may be left out. */
+  /** In small print to the right of the label: a unit, or that it may be left out. */
   aside?: ComponentChildren;
   /** Below, as long as nothing is wrong. */
   hint?: ComponentChildren;
@@ -70,7 +70,7 @@ type TextFieldProps = Omit<FieldProps, 'children'> &
     onValue: (value: string) => void;
   };
 
-/** A field of one line. What else an input takes goes to it. */
+/** A field of one line. All other attributes go to its input. */
 export function TextField({ label, aside, hint, errors, class: more, value, onValue, ...input }: TextFieldProps) {
   return (
     <Field label={label} aside={aside} hint={hint} errors={errors} {...(more !== undefined && { class: more })}>

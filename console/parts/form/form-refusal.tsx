@@ -5,11 +5,11 @@ import { Icon } from '../icon.tsx';
 
 type FormRefusalProps = {
   refusal: TransportError | undefined;
-  /** The names that have a field of their own, where their errors stand: `address` covers `address.zip`. */
+  /** The names that have a field of their own, which shows their errors: `address` covers `address.zip`. */
   fields?: readonly string[];
 };
 
-/** Above the button of a form: why it was refused, and what is wrong beyond its fields. */
+/** Above the button of a form: why it was refused, and errors that no field shows. */
 export function FormRefusal({ refusal, fields = [] }: FormRefusalProps) {
   if (!refusal) return null;
   const others = Object.entries(refusal.errors).filter(

@@ -12,7 +12,7 @@ export type Submission = {
   submit: (event?: Event) => Promise<void>;
 };
 
-/** Sends what a form says, once at a time; a refusal stands at its fields, and the first of them gets the focus. */
+/** Sends a form, one request at a time; a refusal shows at its fields, and the first of them gets the focus. */
 export function useSubmit(deed: () => Promise<unknown>): Submission {
   const [{ isBusy, refusal }, setState] = useState<Pick<Submission, 'isBusy' | 'refusal'>>({
     isBusy: false,

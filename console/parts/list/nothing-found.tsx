@@ -1,7 +1,7 @@
 import { ownerWords } from '../../words/owner-words.ts';
 import { Empty } from '../empty.tsx';
 
-/** Where a search leaves nothing of a list: which, and the way back to the whole of it. */
+/** Shown if a search finds nothing in a list: what was searched, and the way back to the whole list. */
 export function NothingFound({ search, onDrop }: { search: string; onDrop: () => void }) {
   return (
     <Empty icon="search" title={ownerWords.value.nothingFound(search)}>

@@ -6,8 +6,8 @@ import { Icon } from '../icon.tsx';
 type SidePaneProps = { title: string; onClose: () => void; children: ComponentChildren };
 
 /**
- * Beside a list: something to fill in, or the thing that is chosen. Takes the focus and gives it back; Esc closes it.
- * Under 760 px it stands in the place of the list.
+ * Next to a list: something to fill in, or the chosen thing. Takes the focus and gives it back; Esc closes it. Under
+ * 760 px it replaces the list.
  */
 export function SidePane({ title, onClose, children }: SidePaneProps) {
   const heading = useRef<HTMLHeadingElement>(null);

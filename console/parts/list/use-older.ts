@@ -3,11 +3,11 @@ import type { TransportError } from '../../../client/src/transport-error.ts';
 import { asRefusal } from '../../data/refusal.ts';
 import { useResource } from '../../data/resource.ts';
 
-/** `next`: what the page after it is asked for with; null where there is nothing older. */
+/** `next` asks for the page after it; null if there is nothing older. */
 export type PageOfRows<Row, Cursor> = { rows: readonly Row[]; next: Cursor | null };
 
 type Older<Row> = {
-  /** Nothing until the first page came. */
+  /** Undefined until the first page has come. */
   rows: readonly Row[] | undefined;
   refusal: TransportError | undefined;
   hasMore: boolean;
@@ -16,8 +16,8 @@ type Older<Row> = {
 };
 
 /**
- * Rows, the newest first, that grow by older ones on demand. The first page is a resource: asked for anew, it brings
- * what is new on top.
+ * Rows, the newest first, to which older ones are added on demand. The first page is a resource: reloading it adds new
+ * rows on top.
  */
 export function useOlder<Row extends { id: unknown }, Cursor>(
   key: string,
@@ -50,7 +50,7 @@ export function useOlder<Row extends { id: unknown }, Cursor>(
   };
 }
 
-/** Where the newest page does not reach down to what was known, the rows between are unknown: it stands alone. */
+/** If the newest page does not reach down to the known rows, those in between are unknown: only the page is shown. */
 function join<Row extends { id: unknown }, Cursor>(
   newest: PageOfRows<Row, Cursor>,
   grown: PageOfRows<Row, Cursor> | undefined,

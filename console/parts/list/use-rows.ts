@@ -3,8 +3,8 @@ import { useKeys } from '../../data/keys.ts';
 import { ownerWords } from '../../words/owner-words.ts';
 
 /**
- * Moves the focus through the rows of a list with J and K or the arrows: through what carries `data-row`, of which one
- * at a time is in the order of Tab. Enter does what pressing the row does.
+ * Moves the focus through the rows of a list with J and K or the arrows: the elements with `data-row`, only one of
+ * which Tab reaches at a time. Enter does what pressing the row does.
  */
 export function useRows<Element extends HTMLElement>() {
   const list = useRef<Element>(null);

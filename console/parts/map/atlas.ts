@@ -1,6 +1,6 @@
 import { type Spot, spotOf } from './projection.ts';
 
-/** The file's name in the bundle, which is written in when it is made. */
+/** The file's name in the bundle, which the bundler fills in. */
 declare const atlasFile: string;
 
 /** As `src/http/pages/console/atlas.ts` writes it: lines in hundredths of degrees, each point from the one before. */
@@ -11,7 +11,7 @@ type AtlasFile = {
   countries: [code: string, east: number, north: number, size: number][];
 };
 
-/** What lies in one square of the plane, so that only what is seen is drawn. */
+/** The drawing of one square of the plane, so that only visible squares are drawn. */
 type Tile = { spot: Spot; path: string };
 
 /** What maps are drawn on: paths on the plane of `projection.ts`. */
@@ -29,7 +29,7 @@ export const tileSize = 80;
 
 let atlas: Promise<Atlas> | undefined;
 
-/** Asked for once, and again if it failed. */
+/** Loaded once, and again if that failed. */
 export function loadAtlas(): Promise<Atlas> {
   atlas ??= fetchAtlas().catch((error) => {
     atlas = undefined;
@@ -68,7 +68,7 @@ export function pathOf(spots: readonly Spot[]): string {
   return `M${spots.map(([x, y]) => `${x} ${y}`).join('L')}`;
 }
 
-/** Lines, cut where they pass from square to square. */
+/** Lines, cut where they cross from square to square. */
 function tilesOf(lines: readonly number[][]): Tile[] {
   const tiles = new Map<string, Tile>();
   for (const line of lines) {

@@ -5,14 +5,14 @@ import { onScreen, type Size, transformOf, type Viewport } from './viewport.ts';
 
 /** From here on smaller roads are drawn too. */
 const minorZoom = 4;
-/** How large a country is to be on the screen to have its name there. */
+/** How large a country must be on the screen to show its name. */
 const nameRoom = 11;
-/** Of capitals with room between them. */
+/** The width of a capital with the gap to the next. */
 const letterWidth = 8.6;
 
 type GroundProps = { atlas: Atlas; viewport: Viewport; size: Size };
 
-/** Land, borders and roads; where one is far away, main roads alone. */
+/** Land, borders and roads; only main roads when zoomed out. */
 export function Ground({ atlas, viewport, size }: GroundProps) {
   const { main, minor } = atlas;
   const isSeen = tileFilter(viewport, size);
@@ -39,7 +39,7 @@ function tileFilter({ x, y, zoom }: Viewport, { width, height }: Size) {
     spot[1] + reach > y - halfHeight;
 }
 
-/** The names of countries that have room for them beside all that is `covered`, the largest first. */
+/** The names of countries that fit next to everything `covered`, the largest first. */
 export function CountryNames({ atlas, viewport, size, covered }: GroundProps & { covered: readonly Box[] }) {
   const names = new Intl.DisplayNames(language.value, { type: 'region' });
   const taken = [...covered];

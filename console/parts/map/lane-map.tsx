@@ -18,7 +18,7 @@ type StopOfOrder = {
 };
 
 type LaneMapProps = {
-  /** Of the person's interface, shipper's or the company's. */
+  /** As the person's interface returns it, the shippers' or the company's. */
   order: { id: string; status: string; loadings: readonly StopOfOrder[]; unloadings: readonly StopOfOrder[] };
 };
 
@@ -26,8 +26,8 @@ type WayReply = { data: { way?: number[][] | null } };
 type Drawing = FunctionComponent<{ way: readonly number[][]; first: LaneStop; last: LaneStop }>;
 
 /**
- * A small map of an order's way, for panes: `<LaneMap order={order} />`. The drawing and the roads come when they are
- * needed. A draft has no way, and shows nothing.
+ * A small map of an order's way, for panes: `<LaneMap order={order} />`. The drawing and the roads are loaded when they
+ * are needed. A draft has no way, and shows nothing.
  */
 export function LaneMap({ order }: LaneMapProps) {
   const { value, isLoading } = useResource(`way/${order.id}`, () =>

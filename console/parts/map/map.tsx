@@ -13,15 +13,15 @@ import { fit, moveBy, type Size, transformOf, type Viewport, zoomBy } from './vi
 
 type MapProps = {
   atlas: Atlas;
-  /** For who cannot see it: what is drawn. */
+  /** What is drawn, for people who cannot see it. */
   label: string;
   lanes: readonly Lane[];
   marks: readonly Mark[];
-  /** The lane that is looked at, above the others. */
+  /** The chosen lane, drawn above the others. */
   chosen?: readonly Spot[] | undefined;
-  /** Marks whose names are always there. */
+  /** Marks whose names are always shown. */
   highKeys?: ReadonlySet<string>;
-  /** What is to be seen; it is seen anew when the key changes. */
+  /** The map is fitted to its contents again when this changes. */
   fitKey: string;
   onPickMark: (mark: Mark) => void;
   onPickLane: (key: string) => void;
@@ -30,7 +30,7 @@ type MapProps = {
 const margin = 56;
 const stepPixels = 80;
 
-/** Where the buttons stand that zoom. */
+/** The position of the zoom buttons. */
 function buttonsOf({ width, height }: Size) {
   return { left: width - 60, right: width, top: height - 128, bottom: height };
 }

@@ -1,6 +1,6 @@
 import type { Spot } from './projection.ts';
 
-/** What a stop is to look like; the first of several at a place goes before the others. */
+/** How a stop looks; of several at a place the first in this list wins. */
 export const markStates = ['late', 'failed', 'arrived', 'open', 'finished'] as const;
 export type MarkState = (typeof markStates)[number];
 

@@ -15,16 +15,16 @@ export function MarkShape({ state, at: [x, y], large = false }: { state: MarkSta
 type Labelled = { mark: Mark; at: Spot; isHigh: boolean };
 type PlacedLabel = Labelled & { anchor: 'start' | 'end' };
 
-/** About as wide as text of 11 px is. */
+/** The approximate width of a letter of 11 px. */
 const letterWidth = 6.4;
 const lineHeight = 14;
 
 type ArrangeOptions = {
   viewport: Viewport;
   size: Size;
-  /** Marks that are drawn larger, and whose names go before the others. */
+  /** Marks that are drawn larger, and whose names are placed first. */
   highKeys?: ReadonlySet<string> | undefined;
-  /** Where other things stand on the map. */
+  /** Where other things are on the map. */
   reserved?: readonly Box[];
 };
 
@@ -39,7 +39,7 @@ export function arrange(marks: readonly Mark[], { viewport, size, highKeys, rese
   return { seen, labels, covered: [...seen.map(markBox), ...labels.map((each) => boxOf(each, each.anchor))] };
 }
 
-/** Names where they hide neither each other nor marks: those that matter most first, right of the mark or left. */
+/** Places names where they hide neither each other nor marks: the most important first, right of the mark or left. */
 function placeLabels(marks: readonly Labelled[], { width }: Size, reserved: readonly Box[]): PlacedLabel[] {
   const taken = [...marks.map(markBox), ...reserved];
   const byWeight = [...marks].sort((one, other) => weigh(other) - weigh(one));

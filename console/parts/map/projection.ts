@@ -1,6 +1,6 @@
 import { geoConicConformal } from 'd3-geo';
 
-/** Europe as it is looked at on road maps: angles hold, and it is as large in the north as in the south. */
+/** Europe as on road maps: angles are kept, and the north is not drawn larger than the south. */
 const projection = geoConicConformal()
   .parallels([42, 62])
   .rotate([-12, 0])
@@ -12,7 +12,7 @@ const projection = geoConicConformal()
 /** Right and down on the plane of the map, of which one unit is about five kilometres. */
 export type Spot = readonly [x: number, y: number];
 
-/** Of degrees north and east, as the interfaces write points. */
+/** The spot of a point in degrees north and east, as the interfaces write them. */
 export function spotOf([north, east]: readonly number[]): Spot {
   const [x, y] = projection([east!, north!])!;
   return [round(x), round(y)];

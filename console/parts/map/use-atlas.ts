@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { type Atlas, loadAtlas } from './atlas.ts';
 import type { Size } from './viewport.ts';
 
-/** Undefined until it is there; `failed` where it could not be loaded. */
+/** Undefined until it is loaded; `failed` if it could not be. */
 export function useAtlas(): { atlas: Atlas | undefined; failed: boolean; retry: () => void } {
   const [atlas, setAtlas] = useState<Atlas>();
   const [failed, setFailed] = useState(false);

@@ -4,14 +4,14 @@ import { moveBy, type Size, type Viewport, zoomBy } from './viewport.ts';
 
 type Change = (change: (viewport: Viewport) => Viewport) => void;
 
-/** Pixels of a wheel that come twice as close. */
+/** How many pixels of the wheel double the zoom. */
 const wheelDoubling = 300;
-/** A press that moves no farther is one. */
+/** A press that moves no farther than this is a click. */
 const pressPixels = 4;
 
 /**
- * Wheel and pinch come closer, dragging moves. `wasDragged` says whether the press that ends now was one, so that what
- * lies under it is not chosen.
+ * Wheel and pinch zoom, dragging moves. `wasDragged` says whether the press that has just ended was a drag, so that
+ * nothing under it is chosen.
  */
 export function useGestures(element: { current: SVGSVGElement | null }, size: Size, change: Change) {
   const dragged = useRef(false);

@@ -16,7 +16,7 @@ export function transformOf({ x, y, zoom }: Viewport, { width, height }: Size): 
   return `translate(${width / 2 - x * zoom} ${height / 2 - y * zoom}) scale(${zoom})`;
 }
 
-/** So much closer, with the spot under a pixel where it is; the middle when absent. */
+/** Zoomed by a factor, with the spot under a pixel staying in place; by default the middle. */
 export function zoomBy(viewport: Viewport, size: Size, factor: number, pixel?: Spot): Viewport {
   const zoom = Math.max(zooms.least, Math.min(zooms.most, viewport.zoom * factor));
   const [dx, dy] = pixel ? [pixel[0] - size.width / 2, pixel[1] - size.height / 2] : [0, 0];
@@ -32,13 +32,13 @@ export function moveBy({ x, y, zoom }: Viewport, dx: number, dy: number): Viewpo
   return { x: x - dx / zoom, y: y - dy / zoom, zoom };
 }
 
-/** The middle of Europe, where there is nothing to look at. */
+/** The middle of Europe, shown if there are no spots. */
 const europe: readonly Spot[] = [
   [-330, -230],
   [330, 330],
 ];
 
-/** As close as all spots are seen, with a margin of pixels. */
+/** As close as possible with all spots visible, with a margin in pixels. */
 export function fit(spots: readonly Spot[], { width, height }: Size, margin: number): Viewport {
   const all = spots.length > 0 ? spots : europe;
   const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
