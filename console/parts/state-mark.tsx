@@ -21,7 +21,7 @@ const looks: Record<State, { icon: string; colour: string }> = {
   proofMissing: { icon: 's-wait', colour: 'wait' },
 };
 
-/** The glyph alone, with its word for who cannot see it. */
+/** Only the glyph, with its word for people who cannot see it. */
 export function StateMark({ state }: { state: State }) {
   const { icon, colour } = looks[state];
   return (

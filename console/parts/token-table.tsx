@@ -13,7 +13,7 @@ type TokenTableProps = {
   children?: (token: AccountToken) => ComponentChildren;
 };
 
-/** Tokens by their first characters, with what they may and until when. */
+/** Tokens by their first characters, with their scopes and when they end. */
 export function TokenTable({ label, tokens, isPage, children }: TokenTableProps) {
   const texts = ownerWords.value.token;
   return (

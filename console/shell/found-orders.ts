@@ -6,7 +6,7 @@ import { isShipper } from '../data/session.ts';
 const shownMax = 5;
 const pauseMs = 150;
 
-/** The newest orders that what is typed finds; those of before until these are there. Without a service none. */
+/** The newest orders that the typed text finds; the previous ones until these have come. None without a service. */
 export function useFoundOrders(typed: string): readonly FoundOrder[] {
   const [found, setFound] = useState<readonly FoundOrder[]>([]);
   const search = typed.startsWith('>') ? '' : typed.trim();

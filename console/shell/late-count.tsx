@@ -4,7 +4,7 @@ import { showCount } from './rail-counts.ts';
 
 const refreshMs = 30_000;
 
-/** Keeps the count of late orders beside Today, on every view. */
+/** Keeps the count of late orders next to Today, on every view. */
 export function LateCount() {
   const late = useAttention()?.late;
   useEffect(() => {

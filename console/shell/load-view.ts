@@ -5,7 +5,7 @@ import { loadStyles } from '../data/styles.ts';
 import { loadSection } from '../words/words.ts';
 import { type View, views } from './views.ts';
 
-/** The views with what draws them, which is loaded when one is come to. */
+/** The views with their components, which are loaded when needed. */
 export const loadedViews = { company: views.company.map(loadWhenShown), shipper: views.shipper.map(loadWhenShown) };
 
 function loadWhenShown({ path, load, styles, words = [] }: View) {
@@ -16,12 +16,12 @@ function loadWhenShown({ path, load, styles, words = [] }: View) {
   return { path, load, component };
 }
 
-/** Asks for what the view shows first; is over when that is there. */
+/** Loads what the view shows first; resolves when that has come. */
 type Begin = () => Promise<unknown>;
 
 /**
- * Asks for the code of the view at the address, while it is still being asked who is logged in: where companies and
- * shippers have different ones, for that of who was here last.
+ * Loads the code of the view at the address while it is still unknown who is logged in: if the company and shippers
+ * have different ones, the view of whichever was here last.
  */
 export async function preloadView(): Promise<Begin> {
   const [name = '', id] = location.pathname.slice(consoleBase.length + 1).split('/');

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 
 /** Whether the palette is open: `console/shell/palette.tsx`, whose code comes later. */
 export const isPaletteOpen = signal(false);
-/** The same of the list of keys. */
+/** The same for the list of keys. */
 export const isKeysListOpen = signal(false);
 
 export function openPalette(): void {

@@ -17,7 +17,7 @@ import { chooseTheme, theme } from './theme.ts';
 
 type Entry = { icon: string; name: string; key?: string; order?: FoundOrder; run: () => void };
 
-/** The list scrolls; more than this nobody reads. */
+/** The list scrolls; nobody reads more than this. */
 const shownMax = 30;
 
 /** Everything by its name: what can be done here, and where one can go. */
@@ -108,7 +108,7 @@ function OrderEntry({ order }: { order: FoundOrder }) {
 }
 
 /**
- * Orders first, then actions, those of the innermost view on top; `>` asks for them alone. Text that is no name
+ * Orders first, then actions, those of the innermost view on top; `>` shows only actions. Text that is not a name
  * searches orders.
  */
 function entriesFor(typed: string, found: readonly FoundOrder[], open: (path: string) => void): Entry[] {
@@ -142,13 +142,13 @@ function entriesFor(typed: string, found: readonly FoundOrder[], open: (path: st
   );
   const fits = ({ name }: Entry) => name.toLowerCase().includes(wanted);
   const where = onlyActions ? [] : views;
-  // On a telephone it is the menu, where keys do nothing.
+  // On a phone it is the menu, where keys do nothing.
   const isMenu = matchMedia('(max-width: 760px)').matches;
   const named = isMenu ? [...where, ...entriesOfPerson(), ...actions] : [...actions, ...where, ...entriesOfPerson()];
   return [...orders, ...search, ...named.filter(fits)].slice(0, shownMax);
 }
 
-/** What the menu of the person has, which narrow screens have no room for. */
+/** The entries of the person's menu, for which narrow screens have no room. */
 function entriesOfPerson(): Entry[] {
   const texts = words.value;
   const themes = [

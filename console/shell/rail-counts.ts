@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** What the rail says beside a place, by its path. */
+/** The counts that the rail shows next to a place, by its path. */
 export const railCounts = signal<Record<string, { count: number; isLate?: boolean }>>({});
 
 export function showCount(path: string, count: { count: number; isLate?: boolean }): void {

@@ -55,14 +55,17 @@ export function Shell() {
   );
 }
 
-/** Each view begins at its top. The focus does too where what had it has gone with the view before. */
+/** Each view begins at its top. So does the focus, if the element that had it has gone with the view before. */
 function beginView(): void {
   const content = document.querySelector<HTMLElement>('#content')!;
   content.scrollTo(0, 0);
   if (document.activeElement === document.body) content.focus({ preventScroll: true });
 }
 
-/** The view at the address. One that breaks, as when its code went with an older release, says so until the next. */
+/**
+ * The view at the address. One that breaks, for instance because its code went with an older release, says so until the
+ * next view.
+ */
 function Views() {
   const [isBroken, setBroken] = useState(false);
   const begin = () => {
@@ -97,7 +100,7 @@ function Views() {
   );
 }
 
-/** The bare address leads to where the person begins; any other says that there is nothing. */
+/** The bare address leads to the person's first view; any other unknown one says that there is nothing. */
 function Elsewhere() {
   const { path, open } = useAddress();
   useTitle(words.value[path === '/' ? places()[0]!.name : 'notFound']);

@@ -7,18 +7,18 @@ import type { Section } from '../words/words.ts';
  * from it. The service reads it too, and runs no `load`: all else that it imports are types.
  */
 export type View = {
-  /** Behind that of the console; `:id` for that of one order or account. */
+  /** The path after that of the console; `:id` stands for one order or account. */
   path: `/${string}`;
   load: () => Promise<ViewModule>;
   /** Files of `console/styles/views`. */
   styles: readonly string[];
-  /** Texts that it has beyond what all have. */
+  /** Sections of texts that it needs besides those of all views. */
   words?: readonly Section[];
   /** Where it stands in the rail, in the order of the rows. */
   place?: PlaceInRail;
 };
 
-/** `begin` asks for what the view shows first at an address of it, as soon as it is known who is logged in. */
+/** `begin` loads what the view shows first at an address, as soon as it is known who is logged in. */
 type ViewModule = {
   default: FunctionComponent;
   begin?: (query: Record<string, string>, id: string) => Promise<unknown>;
@@ -29,7 +29,7 @@ export type PlaceInRail = {
   name: TextName;
   /** The second group of the rail. */
   isOfCompany?: boolean;
-  /** Whom it is for, where not for everybody of that side. */
+  /** The scope that it needs, if not everybody of that side may see it. */
   scope?: 'operator:read' | 'operator:admin';
 };
 
@@ -129,5 +129,5 @@ const shipper: readonly View[] = [
   },
 ];
 
-/** By who sees them; where both have one of the same path, each sees their own. */
+/** By who sees them; if both have one of the same path, each sees their own. */
 export const views = { company, shipper };

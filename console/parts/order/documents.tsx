@@ -14,7 +14,7 @@ type DocumentsProps = {
   children?: ComponentChildren;
 };
 
-/** What was sent of an order, and the papers that the service makes of it. Each opens beside the console. */
+/** The documents of an order, and the papers that the service makes of it. Each opens in a tab of its own. */
 export function Documents({ order, documents, stops, children }: DocumentsProps) {
   const { order: texts } = words.value;
   const isBooked = order.status !== 'draft';

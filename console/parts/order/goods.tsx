@@ -8,12 +8,12 @@ import { measure, number, percent } from '../format.ts';
 
 type GoodsProps = {
   goods: readonly Line[];
-  /** Of the reply with include=load_plan; undefined as long as it is not known. */
+  /** From the reply with include=load_plan; undefined until it is known. */
   load: Load | null | undefined;
   isDraft: boolean;
 };
 
-/** The goods: what they take of the vehicle, where they stand, and each line. */
+/** The goods: how much of the vehicle they take, where they stand, and each line. */
 export function Goods({ goods, load, isDraft }: GoodsProps) {
   const { order } = words.value;
   const names = useCategoryNames();
@@ -93,7 +93,7 @@ function GoodsLine({ line, item, category }: { line: Line; item: number; categor
 
 type Categories = { data: { code: string; names: Record<string, string> }[] };
 
-/** What the load carriers are called, by their code. */
+/** The names of load carriers by their codes. */
 function useCategoryNames(): Record<string, string> {
   const { value } = useResource('load-categories', () => ask<Categories>('/load-categories'));
   const shown = language.value;

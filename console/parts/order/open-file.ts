@@ -3,10 +3,10 @@ import { asRefusal } from '../../data/refusal.ts';
 import { messageOf } from '../failure.tsx';
 import { sayRefused } from '../toast.tsx';
 
-/** So long a tab may take to read what it was given. */
+/** A tab may take this long to read its file. */
 const readMs = 60_000;
 
-/** Opens a file of the service beside the console: a link alone would lack the bearer. */
+/** Opens a file of the service in a new tab: a plain link would lack the bearer. */
 export async function openFile(path: string, name: string): Promise<void> {
   try {
     const address = URL.createObjectURL(await download(path));
@@ -17,7 +17,7 @@ export async function openFile(path: string, name: string): Promise<void> {
   }
 }
 
-/** Where the browser opens no tab. */
+/** For browsers that open no tab. */
 function save(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -17,7 +17,7 @@ type OrderTopProps = {
   children?: ComponentChildren;
 };
 
-/** The bar above an order: its number, how it stands, from where to where, and the way back. */
+/** The bar above an order: its number, its state, from where to where, and the way back. */
 export function OrderTop({ order, stops, account, children }: OrderTopProps) {
   const { open } = useAddress();
   const back = () => goBack(() => open('/orders'));

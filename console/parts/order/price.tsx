@@ -10,7 +10,7 @@ type PriceProps = {
   children?: ComponentChildren;
 };
 
-/** The price line by line as it was computed, with what was chosen beside the transport, and its VAT. */
+/** The price line by line as it was computed, with the chosen extra services and its VAT. */
 export function Price({ price, extras, children }: PriceProps) {
   const { order } = words.value;
   return (
@@ -68,7 +68,7 @@ function Line({ name, basis, amount }: { name: string; basis?: string | undefine
   );
 }
 
-/** What a line is called: in the service's words, but for languages that have their own for its code. */
+/** The name of a line: in the service's words, unless the language has its own for its code. */
 function lineName(code: string, label: string): string {
   const { lineNames } = words.value.order;
   const [, kind = '', country = ''] = /^(toll|customs)_([a-z]+)$/.exec(code) ?? [];

@@ -3,7 +3,7 @@ import { tourOf } from '../../data/dispatch/tour.ts';
 import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
 import { words } from '../../words/words.ts';
 
-/** What was said of a stop and stands: why it failed, who signed, what was handed over. */
+/** What the reports of a stop say that still stand: why it failed, who signed, what was handed over. */
 export type SaidOfStop = {
   type: string;
   reason?: string | undefined;
@@ -14,11 +14,11 @@ export type SaidOfStop = {
 
 type Times = { start: string; end: string };
 
-/** A stop as it is shown to whoever may see it; the two interfaces tell it in two ways. Times are local. */
+/** A stop as it is shown; each of the two interfaces describes it in its own way. Times are local. */
 export type ShownStop = {
   id: string;
   kind: 'loading' | 'unloading';
-  /** Which of its kind, from 1; undefined where it is the only one. */
+  /** Its number among stops of its kind, from 1; undefined if it is the only one. */
   number: number | undefined;
   state: string;
   /** Finished or closed: the tour goes on behind it. */
@@ -79,7 +79,7 @@ export function stopName({ kind, number }: Pick<ShownStop, 'kind' | 'number'>): 
   return number === undefined ? name : `${name} ${number}`;
 }
 
-/** So many minutes after the end of its window a stop is, or is expected; undefined where it is not late. */
+/** How many minutes after the end of its window a stop is reached or expected; undefined if it is not late. */
 export function lateMinutes({ planned, expected, arrived, state }: ShownStop, now = Date.now()): number | undefined {
   if (planned === undefined || ['closed', 'canceled'].includes(state)) return undefined;
   const isDue = state === 'open' || state === 'failed';

@@ -134,7 +134,7 @@ function Time({ name, isLate: late = false, children }: TimeProps) {
   );
 }
 
-/** What belongs to a report beside its time; a report without any of it is told by the times. */
+/** What a report says besides its time; one that says nothing else is covered by the times. */
 function Said({ said, goods }: { said: SaidOfStop; goods: readonly Goods[] }) {
   const { type, reason, note, signedBy, quantities } = said;
   const { order, day: day_, state } = words.value;

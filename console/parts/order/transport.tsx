@@ -53,7 +53,7 @@ export function Transport({ vehicle, carried, children }: TransportProps) {
   );
 }
 
-/** A name and what is known of it: a dash where nothing is. */
+/** A name and its value: a dash if nothing is known. */
 export function Fact({ name, children }: { name: string; children?: ComponentChildren }) {
   return (
     <>

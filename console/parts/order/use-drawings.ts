@@ -4,7 +4,7 @@ import { useResource } from '../../data/resource.ts';
 
 export type Drawings = { schedule?: readonly Activity[] | null; load?: Load | null };
 
-/** What is drawn of an order. It is computed anew for each reply, so the rest of the order does not wait for it. */
+/** The drawings of an order. They are computed for each reply, so the rest of the order does not wait for them. */
 export function useDrawings(id: string): Drawings | undefined {
   return useResource(`drawings/${id}`, async (): Promise<Drawings> => {
     const { data } = await ask<{ data: Drawings }>(`/orders/${id}`, { include: ['schedule', 'load_plan'] });

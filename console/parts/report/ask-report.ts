@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import type { ReportTarget } from '../../data/reports.ts';
 
-/** What the service wants beside a report: a proof of delivery, or a word about stops that were passed over. */
+/** What the service wants along with a report: a proof of delivery, or a note about stops that were passed over. */
 export type Need = 'proof' | 'note';
 
-/** What is asked of the person about a report. `details`: of the report that naturally comes next. */
+/** What a dialog asks about a report. `details`: about the next one that is due. */
 type AskedReport = { what: 'time' | 'problem' | 'details'; target: ReportTarget; need?: Need | undefined };
 
 /** The dialog that is open, if any; `ReportDialogs` shows it. */

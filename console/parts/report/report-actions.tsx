@@ -15,19 +15,19 @@ export function nextReportName({ nextReport, kind }: Pick<ReportTarget, 'nextRep
   return kind === 'loading' ? words.value.day.loaded : words.value.day.unloaded;
 }
 
-/** The same for what reports it at once: after a step that was not answered it sends that one again. */
+/** The same for a button that reports at once: after a step without an answer it sends that one again. */
 export function nextStepName(target: Pick<ReportTarget, 'orderId' | 'nextReport' | 'kind'>): string | undefined {
   const name = nextReportName(target);
   return name !== undefined && openStep(target) ? words.value.tryAgain : name;
 }
 
-/** What comes next stands out; the same with more to say does not. */
+/** The next report stands out; the same with more details does not. */
 const looks: Record<string, string> = { r: 'go', a: 'go', e: 'bare' };
 
 type ReportActionsProps = {
   order: AnyOrder;
   stop: AnyStop;
-  /** Where the view itself offers to assign the order. */
+  /** Whether the view itself offers to assign the order. */
   isAssignedElsewhere?: boolean;
 };
 
@@ -55,7 +55,7 @@ export function needsCarrier({ state }: { state: string }, { transport }: { tran
 
 type EarlyActionsProps = { target: ReportTarget; need: Need | undefined; canAssign: boolean };
 
-/** Something else comes first: what is reported of the stop nevertheless is asked for in whole. */
+/** Something else should come first: a report of this stop all the same opens the whole dialog. */
 function EarlyActions({ target, need, canAssign }: EarlyActionsProps) {
   const { open } = useAddress();
   const { day } = words.value;
@@ -74,7 +74,7 @@ function EarlyActions({ target, need, canAssign }: EarlyActionsProps) {
 }
 
 function Actions({ target, name, onNext }: { target: ReportTarget; name: string; onNext: () => void }) {
-  // A vehicle that stands there is expected no more.
+  // A vehicle that has arrived is no longer expected.
   const isExpected = target.state !== 'arrived';
   const actions = [
     { key: 'r', label: name, run: onNext },

@@ -37,12 +37,12 @@ type ReportFormProps = {
   title: string;
   target: ReportTarget;
   submission: Submission;
-  /** Which fields show what is wrong with them. */
+  /** The fields that show their own errors. */
   fields: readonly string[];
   children: ComponentChildren;
 };
 
-/** A dialog that asks for what belongs to a report. */
+/** A dialog for the details of a report. */
 export function ReportForm({ title, target, submission, fields, children }: ReportFormProps) {
   return (
     <Dialog label={title} class="report-dialog" onClose={closeReport}>

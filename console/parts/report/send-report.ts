@@ -9,8 +9,8 @@ import { say, sayRefused } from '../toast.tsx';
 import { askReport, type Need } from './ask-report.ts';
 
 /**
- * Reports what naturally comes next, at once; asks first for what is known to be wanted beside it. Where a step before
- * was not answered, it is that one that is sent again, and nothing else.
+ * Reports the next step at once, but first asks for anything that is known to be needed. If an earlier step was not
+ * answered, only that one is sent again.
  */
 export async function sendNext(target: ReportTarget, need?: Need): Promise<void> {
   const open = openStep(target);
@@ -31,7 +31,7 @@ async function sendAtOnce(target: ReportTarget, said: Said): Promise<void> {
 
 /**
  * Reports, and offers to take it back.
- * @throws {TransportError} why it was refused, where nobody was told yet.
+ * @throws {TransportError} why it was refused, if nobody has been told yet.
  */
 export async function sendReport(target: ReportTarget, said: Said): Promise<void> {
   const recorded = await report(target, said);
@@ -41,7 +41,10 @@ export async function sendReport(target: ReportTarget, said: Said): Promise<void
   else say(text, () => takeBack(target, recorded));
 }
 
-/** What is outside its window in the console's words; of others without the field, which says nothing here. */
+/**
+ * A warning: about a time outside its window in the console's words, others without the field, which means nothing
+ * here.
+ */
 function warningText(warning: string): string {
   const { order } = words.value;
   const [, time, side] = /^at: is (.+) (before|after) the window of the stop\.$/.exec(warning) ?? [];
@@ -71,7 +74,7 @@ const needs: Record<string, Need> = { proof_missing: 'proof', stop_out_of_order:
 /** Somebody else was quicker. */
 const conflicts = ['order_changed', 'stop_done', 'order_not_under_way', 'nothing_to_correct'];
 
-/** Whether the refusal is told beside the form: by a toast, or by asking for what is wanted. */
+/** Whether the refusal is shown outside the form: by a toast, or by asking for what is needed. */
 export function isToldBeside({ code }: TransportError): boolean {
   return code in needs || conflicts.includes(code);
 }
@@ -88,7 +91,7 @@ async function whoWasQuicker({ orderId, place }: ReportTarget, refusal: Transpor
     const last = (await loadOrder(orderId)).history.at(-1);
     if (last) return `${place}: ${words.value.day.tookBack} ${words.value.changedMeanwhile} ${eventLine(last)}.`;
   } catch {
-    // What the service said of it is still known.
+    // The service's own message is still known.
   }
   return messageOf(refusal);
 }

@@ -13,7 +13,7 @@ type SecretOnceProps = {
   onKept: () => void;
 };
 
-/** A secret that this page alone has, until the person says that they have kept it. */
+/** A secret that only this page has, until the person says that they have kept it. */
 export function SecretOnce({ title, secret, text, onKept }: SecretOnceProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -47,7 +47,7 @@ type Stated = {
   unloading?: { state: string } | null;
 };
 
-/** What an order's state is in one word: what is wrong goes before how far it is. */
+/** An order's state in one word: problems go before progress. */
 export function stateOf({ status, late = false, loading, unloading }: Stated): State {
   const isUnderWay = status === 'placed' || status === 'loaded';
   if (isUnderWay && (loading?.state === 'failed' || unloading?.state === 'failed')) return 'failed';
@@ -61,7 +61,7 @@ export function OrderState({ order }: { order: Stated }) {
 
 type Carried = { order_number: number; status: string; transport: { vehicle_plate: string; haulier: string } | null };
 
-/** The plate; where nobody carries it yet, that somebody has to, for who is asked to see to that. */
+/** The plate; if nobody carries it yet, a request to assign somebody, for people who can. */
 export function Carrier({ order, isAsked }: { order: Carried; isAsked: boolean }) {
   const { transport, status, order_number } = order;
   if (transport?.vehicle_plate) return <Plate plate={transport.vehicle_plate} />;

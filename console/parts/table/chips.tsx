@@ -13,7 +13,7 @@ type ChipsProps = {
   onChange: (name: FilterName, value: string | undefined) => void;
   /** Names of accounts that can be offered. */
   accounts?: readonly string[];
-  /** What the service says of a value that it does not take. */
+  /** The service's errors about values that it does not take. */
   errors?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
@@ -40,7 +40,7 @@ export function Chips({ filter, names, onChange, accounts = [], errors }: ChipsP
   );
 }
 
-/** What is set as soon as it is chosen, since there is nothing to say of it. */
+/** Filters that are set as soon as they are chosen, since they have only one value. */
 const onlyValues: Partial<Record<FilterName, string>> = { late: 'true', assigned: 'false', proof: 'missing' };
 
 type ChipProps = {

@@ -4,7 +4,7 @@ import { number, orderNumber } from '../format.ts';
 import { Carrier, Lane, OrderState, When } from './cells.tsx';
 import type { Column } from './order-table.tsx';
 
-/** What tables show of an order. Whose it is and who is to carry it, only the company wants to know. */
+/** The columns of tables of orders. Only the company needs to see whose an order is and who is to carry it. */
 export function columnsOf<Row extends FoundOrder & { account?: { name: string } }>(isCompany = false): Column<Row>[] {
   const { list } = words.value;
   const customer: Column<Row> = {

@@ -22,14 +22,14 @@ export type Filter = { [Name in FilterName]?: string };
 export const movingDays = ['today', 'tomorrow', 'week', 'next-week'] as const;
 type MovingDays = (typeof movingDays)[number];
 
-/** Of what the address says, as far as a list knows it. */
+/** Reads the filter in the address, as far as a list knows it. */
 export function readFilter(query: Record<string, string>, names: readonly FilterName[] = filterNames): Filter {
   const filter: Filter = {};
   for (const name of names) if (query[name]) filter[name] = query[name];
   return filter;
 }
 
-/** As changes of the address: what is not set is taken away. */
+/** The filter as changes of the address: names that are not set are removed. */
 export function writeFilter(filter: Filter): Record<FilterName, string | undefined> {
   return Object.fromEntries(filterNames.map((name) => [name, filter[name]])) as Record<FilterName, string | undefined>;
 }
@@ -86,7 +86,7 @@ export function readDays(value: string, now = new Date()): Days {
   return { from, to };
 }
 
-/** Of which nothing is set, nothing comes. */
+/** Days as a value; undefined if neither is set. */
 export function writeDays({ from, to }: Days): string | undefined {
   if (!from && !to) return undefined;
   return from === to ? from : `${from}..${to}`;

@@ -13,7 +13,7 @@ export type ListedRow = { id: string; order_number: number };
 export type Column<Row> = {
   label: string;
   class?: string;
-  /** Which column has the link: the number, or the lane where there is no room for numbers. */
+  /** Which column has the link: the number, or the lane if there is no room for numbers. */
   part?: 'number' | 'lane';
   cell: (row: Row) => ComponentChildren;
 };
@@ -35,17 +35,17 @@ type TableProps<Row extends ListedRow> = {
   columns: readonly Column<Row>[];
   hrefOf: (row: Row) => string;
   cursor: Cursor<Row>;
-  /** Kept at the last row that is seen. */
+  /** Holds the index of the last visible row. */
   lastSeen: { current: number };
 };
 
 const rowHeights = { wide: 40, narrow: 62 };
-/** So many rows before the end the next page is asked for. */
+/** The next page is loaded this many rows before the end. */
 const ahead = 60;
 /** How long a row that came or changed is shown as such. */
 const freshMs = 1_000;
 
-/** Orders as a table of which only what is seen is drawn. New ones never move what is under the pointer. */
+/** A table of orders that draws only its visible rows. New ones never move what is under the pointer. */
 export function OrderTable<Row extends ListedRow>({ label, list, columns, hrefOf, cursor, lastSeen }: TableProps<Row>) {
   const isNarrow = useNarrowerThan(761);
   const rowHeight = isNarrow ? rowHeights.narrow : rowHeights.wide;
@@ -134,8 +134,8 @@ function Gap({ height, isLoading = false }: { height: number; isLoading?: boolea
 }
 
 /**
- * Keeps the rows that are seen where they are when others come or go above them, unless the list stands at its top and
- * the pointer is elsewhere. Gives how many came above since the top was last seen.
+ * Keeps the visible rows in place when others come or go above them, unless the list is at its top and the pointer is
+ * elsewhere. Returns how many have come above since the top was last visible.
  */
 function useStillRows<Row extends ListedRow>(
   scroller: { current: HTMLDivElement | null },
@@ -181,7 +181,7 @@ type LineProps<Row> = {
 /** The link of an order in the table. */
 export const linkId = (number: number) => `order-${number}`;
 
-/** Drawn anew only when something of it changed: many rows pass by while one scrolls. */
+/** Redrawn only when something in it changed: many rows pass by during scrolling. */
 class Line<Row extends ListedRow> extends Component<LineProps<Row>> {
   override shouldComponentUpdate(next: LineProps<Row>): boolean {
     const { row, index, columns, linked, isAt, isReachable, isPicked, isFresh } = this.props;

@@ -11,10 +11,10 @@ type SearchProps = {
   onLeave: () => void;
 };
 
-/** So long nothing more is typed before it is searched. */
+/** The pause in typing after which the search begins. */
 const pauseMs = 200;
 
-/** Searches as one types. `/` leads to it, Esc empties and leaves it. */
+/** Searches while somebody types. `/` goes to it, Esc empties and leaves it. */
 export function SearchField({ value, placeholder, onChange, onLeave }: SearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);

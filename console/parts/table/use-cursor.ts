@@ -14,7 +14,7 @@ type CursorOptions<Row> = {
   leave?: (() => void) | undefined;
 };
 
-/** As many reports as go in one request. */
+/** The most reports that fit into one request. */
 const pickedMax = 100;
 
 /** The cursor of a table and its keys: `j` `k` move it, `Enter` opens, `x` chooses, Esc goes one step back. */
@@ -23,7 +23,7 @@ export function useCursor<Row extends ListedRow>(
   { open, onMove, canPick, leave }: CursorOptions<Row>,
 ): Cursor<Row> & { clear: () => void; focus: () => void } {
   const [at, setState] = useState<number>();
-  // Who types fast presses the next key before the row of the last one is drawn.
+  // A fast typist presses the next key before the row of the last one is drawn.
   const latest = useRef<number>(undefined);
   const setAt = useCallback((number: number) => {
     latest.current = number;

@@ -1,15 +1,15 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** Rows that are drawn beyond what is seen, and by how many the window moves at a time. */
+/** How many rows are drawn beyond the visible ones, and by how many the window moves at a time. */
 const margin = 10;
 const step = 4;
 
 export type Window = { from: number; to: number };
 
 /**
- * Which of many rows of one height are to be drawn: those that are seen, and some above and below. `onMove` hears of
- * each scroll, with the last row that is seen.
+ * Which of many rows of one height are to be drawn: the visible ones, and some above and below. `onMove` is called on
+ * each scroll, with the last visible row.
  */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,

@@ -12,7 +12,7 @@ import { Popup } from './popup.tsx';
 export type View = { name: string; filter: Filter; count?: string | undefined };
 
 type TabsProps = {
-  /** Of which room they are: each keeps its own. */
+  /** The list whose views they are: each keeps its own. */
   room: string;
   path: string;
   builtIn: readonly View[];
@@ -96,7 +96,7 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
 
 type Saved = Record<string, View[]>;
 
-/** What somebody else wrote there is no view. */
+/** Anything else in the browser's store is not a view. */
 function readAll(): Saved {
   try {
     return JSON.parse(kept('views') ?? '{}') ?? {};

@@ -15,14 +15,14 @@ import { useSubmit } from '../form/use-submit.ts';
 type EventType = NonNullable<WebhookEndpointRequest['types']>[number];
 
 type EndpointFormProps = {
-  /** That is changed; a new one when absent. */
+  /** The endpoint to change; a new one if absent. */
   endpoint?: WebhookEndpoint;
   onClose?: () => void;
   onMade?: (endpoint: WebhookEndpoint, secret: string) => void;
   onSaved?: () => void;
 };
 
-/** Where events go, which of them, and whether any do. */
+/** The address that events go to, which events, and whether any are sent. */
 export function EndpointForm({ endpoint, onClose, onMade, onSaved }: EndpointFormProps) {
   const texts = developerWords.value.hook;
   const [url, setUrl] = useState(endpoint?.url ?? '');
@@ -37,7 +37,7 @@ export function EndpointForm({ endpoint, onClose, onMade, onSaved }: EndpointFor
       onMade?.(data, data.secret);
       return;
     }
-    // Enabled again it would begin anew: only what changed is said.
+    // Enabling it again would start it from now: only what changed is sent.
     const changed = Object.entries(body).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(endpoint[name as keyof typeof body]),
     );

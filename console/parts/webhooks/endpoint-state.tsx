@@ -27,7 +27,7 @@ export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
   return <span class="two">{texts.isOn}</span>;
 }
 
-/** Of which events it hears, in short. */
+/** The types of its events, in short. */
 export function typesOf({ types }: WebhookEndpoint): string {
   const texts = developerWords.value.hook;
   if (types.length === 0) return texts.allTypes;

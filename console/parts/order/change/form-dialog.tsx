@@ -9,15 +9,15 @@ type FormDialogProps = {
   /** What the button says. */
   deed: string;
   submission: Submission;
-  /** Those that show what is wrong with them. */
+  /** The fields that show their own errors. */
   fields?: readonly string[];
   onClose: () => void;
-  /** Beside the buttons, at the left. */
+  /** To the left of the buttons. */
   aside?: ComponentChildren;
   children?: ComponentChildren;
 };
 
-/** A dialog that asks for what belongs to a change of an order. */
+/** A dialog for a change of an order. */
 export function FormDialog({ title, deed, submission, fields = [], onClose, aside, children }: FormDialogProps) {
   return (
     <Dialog label={title} class="form-dialog" onClose={onClose}>

@@ -12,7 +12,7 @@ import { ownEventLine } from '../history/history-lines.ts';
 
 type Changed = { id: string; version: number };
 
-/** Sends a change of an order; whatever comes of it, the order and the lists are asked for anew. */
+/** Sends a change of an order; whatever comes of it, the order and the lists are reloaded. */
 export async function changeOrder<Reply>(id: string, call: Call & { version?: number | undefined }): Promise<Reply> {
   try {
     return await changeOnce<Reply>(call);
@@ -22,8 +22,8 @@ export async function changeOrder<Reply>(id: string, call: Call & { version?: nu
 }
 
 /**
- * A form that changes an order as it was when the form was opened: where somebody else changed it meanwhile, it is
- * refused once, with who and what, and the next try is of the order as it is then.
+ * A form that changes an order as it was when the form was opened: if somebody else has changed it since, it is refused
+ * once, saying who and what, and the next try applies to the order as it is then.
  */
 export function useOrderChange(order: Changed, callOf: () => Call, onDone: (reply: unknown) => void): Submission {
   const lookedAt = useRef<number | undefined>(order.version);
@@ -39,7 +39,7 @@ export function useOrderChange(order: Changed, callOf: () => Call, onDone: (repl
   });
 }
 
-/** The same refusal in the words of the history, which names people; in those of the service where that fails too. */
+/** The same refusal in the words of the history, which names people; in those of the service if that fails too. */
 async function sayWhoChanged(id: string, refusal: TransportError): Promise<TransportError> {
   try {
     const { data } = await ask<{ data: { history: (AnyEvent | HistoryEntry)[] } }>(`/orders/${id}`);
