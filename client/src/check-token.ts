@@ -1,6 +1,6 @@
 import { TransportError } from './transport-error.ts';
 
-/** How the path of each environment ends, the longest first. */
+/** The end of each environment's path, the longest first. */
 const environments = [
   { path: '/sandbox/api/v3', name: 'the sandbox', live: false },
   { path: '/api/v3', name: 'production', live: true },
@@ -8,16 +8,16 @@ const environments = [
 ];
 
 /**
- * The base address without a slash at its end. Other paths than those of the service are taken as they are: a gateway
- * may have its own.
- * @throws {TransportError} `token_does_not_fit`: a token that would be refused there, or that has no business there; or
- * one of the two is missing.
+ * The base address without a slash at its end. Paths other than the service's are taken as they are: a gateway may have
+ * its own.
+ * @throws {TransportError} `token_does_not_fit`: a token that would be refused there, or does not belong there; or one
+ * of the two is missing.
  */
 export function checkToken(token: string, baseUrl: string): string {
   const refuse = (text: string): never => {
     throw new TransportError(text, { code: 'token_does_not_fit' });
   };
-  // Programs without types, and `process.env.TOKEN!`, hand over what is not set.
+  // Programs without types, and `process.env.TOKEN!`, may pass values that are not set.
   for (const [name, value] of Object.entries({ token, baseUrl }))
     if (typeof value !== 'string' || value === '')
       refuse(`The ${name} is missing (${JSON.stringify(value)}): is the environment variable it comes from set?`);

@@ -4,7 +4,7 @@ import { delayMs, sleep } from './retry.ts';
 import { type CallOptions, type Connection, send } from './send.ts';
 import { TransportError } from './transport-error.ts';
 
-/** `after` is a position, as `meta.next_after` of the page before, or an event's id. */
+/** `after` is a position, such as `meta.next_after` of the page before, or an event's id. */
 export type FeedQuery = Omit<ListEventsQuery, 'after'> & { after?: number | string };
 
 export type FollowOptions = {
@@ -12,20 +12,20 @@ export type FollowOptions = {
   after?: number | string | undefined;
   /** Only these. */
   type?: ListEventsQuery['type'];
-  /** Ends the walk: the loop is over, without an error. */
+  /** Ends the loop, without an error. */
   signal?: AbortSignal | undefined;
   /** How many seconds a request waits for an event, up to 30; 25 when absent. */
   wait?: number;
   /** For each request, beyond `wait`. */
   timeoutMs?: number;
   /**
-   * Is given the cursor once everything up to it was taken, and awaited: store it, and hand it to the next walk as
-   * `after`. It moves on too while no event is of the types.
+   * Called with the cursor once everything up to it was taken, and awaited: store it, and pass it to the next walk as
+   * `after`. It also moves on while no event is of the types.
    */
   onCursor?: (cursor: number) => void | Promise<void>;
 };
 
-/** A page without news that comes at once, as of a process that stops, is not asked for again at once. */
+/** After an empty page that comes at once, as from a process that stops, the next request waits this long. */
 const pauseMs = 1_000;
 
 export function eventsOf(connection: Connection) {
@@ -36,9 +36,9 @@ export function eventsOf(connection: Connection) {
     },
 
     /**
-     * The events of the account as they happen, each once and in their order. It outlives lost connections and restarts
-     * of the service, and goes on behind the last event.
-     * @throws {TransportError} what does not pass by waiting, as a token that was revoked or `cursor_too_old`.
+     * The events of the account as they happen, each once and in their order. It survives lost connections and restarts
+     * of the service, and goes on after the last event.
+     * @throws {TransportError} what waiting does not cure, such as a revoked token or `cursor_too_old`.
      */
     follow(options: FollowOptions = {}): AsyncGenerator<TransportEvent, void, undefined> {
       return follow(connection, options);
@@ -73,7 +73,7 @@ async function* follow(
   }
 }
 
-/** Asks until there is a reply; undefined when the signal has ended it. */
+/** Asks until there is a reply; undefined if the signal has ended it. */
 async function untilAnswered<Reply>(
   ask: () => Promise<Reply>,
   signal: AbortSignal | undefined,

@@ -9,7 +9,7 @@ import type {
 } from './api-types.ts';
 import { type CallOptions, type Connection, send } from './send.ts';
 
-/** Orders one by one (`for await`), or a page at a time; a page is asked for when it is come to. */
+/** Orders one by one (`for await`), or a page at a time; each page is loaded when it is needed. */
 export type OrderList = AsyncIterable<ListedOrder> & {
   /** Page by page, with the totals of `meta`. */
   pages(): AsyncGenerator<OrderPage, void, undefined>;
@@ -17,7 +17,7 @@ export type OrderList = AsyncIterable<ListedOrder> & {
 
 export function ordersOf(connection: Connection) {
   return {
-    /** The orders that fit every filter, newest first. None is missed or comes twice while others are booked. */
+    /** The orders that match every filter, newest first. None is missed or comes twice while others are booked. */
     list(query: ListOrdersQuery = {}, options: CallOptions = {}): OrderList {
       const pages = () => walkPages(connection, query, options);
       return {
@@ -28,12 +28,12 @@ export function ordersOf(connection: Connection) {
       };
     },
 
-    /** A page of orders by words, by what is late, by times. `meta.next_before` is the `before` of the next one. */
+    /** A page of orders found by words, lateness or times. `meta.next_before` is the `before` of the next one. */
     find(query: FindOrdersQuery = {}, options: CallOptions = {}): Promise<FoundOrders> {
       return send(connection, { method: 'GET', path: '/order-search', query }, options);
     },
 
-    /** All that is known of an order. */
+    /** Everything known about an order. */
     get(id: string, query: GetOrderQuery = {}, options: CallOptions = {}): Promise<OrderReply> {
       return send(connection, { method: 'GET', path: `/orders/${encodeURIComponent(id)}`, query }, options);
     },
@@ -52,7 +52,7 @@ async function* walkPages(
   }
 }
 
-/** Of the link only the place is taken: the token goes to no address that a reply names. */
+/** Only the position is taken from the link: the token goes to no address that a reply names. */
 function nextOf(query: ListOrdersQuery, { links }: OrderPage): ListOrdersQuery | undefined {
   if (links.next === null) return undefined;
   const search = new URL(links.next).searchParams;

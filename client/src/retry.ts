@@ -2,10 +2,10 @@ import type { TransportError } from './transport-error.ts';
 
 const baseMs = 500;
 const capMs = 8_000;
-/** Quotas of the service are whole again after a minute. */
+/** Quotas of the service are full again after a minute. */
 const retryAfterMaxSeconds = 60;
 
-/** What the service answers before it has done anything. */
+/** Statuses that the service answers before it has done anything. */
 const untouched = [408, 425, 429];
 const passing = [500, 502, 503, 504];
 
@@ -15,8 +15,8 @@ export function mayPass(status: number, code: string | undefined): boolean {
 }
 
 /**
- * Whether to try again by ourselves. `isRepeatable`: done twice it is done once, as a reading, or a writing with a key.
- * One that is not is repeated only if the service has refused to begin with it.
+ * Whether the client tries again by itself. `isRepeatable`: doing it twice is like doing it once, as with a read, or a
+ * write with a key. Anything else is repeated only if the service has refused to begin with it.
  */
 export function shallRetry(error: TransportError, isRepeatable: boolean): boolean {
   if ((error.retryAfterSeconds ?? 0) > retryAfterMaxSeconds) return false;

@@ -34,7 +34,7 @@ export type Call = {
   query?: Query | undefined;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Whether doing it twice is doing it once; so for GET. */
+  /** Whether doing it twice is like doing it once, as it is for GET. */
   isRepeatable?: boolean;
 };
 
@@ -43,7 +43,7 @@ export async function send<Reply>(connection: Connection, call: Call, options: C
   return (await sendFor(connection, call, options, (response) => response.json())) as Reply;
 }
 
-/** A change that is done once, however often it is sent: the key is made once a call and kept over its tries. */
+/** A change that is made once, however often it is sent: the key is made once per call and kept for all its tries. */
 export function write<Reply>(connection: Connection, call: Call, options: WriteOptions = {}): Promise<Reply> {
   const headers = { ...call.headers, 'Idempotency-Key': options.idempotencyKey ?? newKey() };
   return send(connection, { ...call, headers, isRepeatable: true }, options);
@@ -129,13 +129,13 @@ async function tryOnce<Result>(
   }
 }
 
-/** What happened is in the cause of `fetch failed`; its message is empty where several addresses were tried. */
+/** The reason is in the cause of `fetch failed`; its message is empty if several addresses were tried. */
 function reasonOf(error: unknown): string {
   const { cause, message, code } = (error ?? {}) as Error & { code?: string };
   return cause ? reasonOf(cause) : (message || code || String(error)).replace(/\.$/, '');
 }
 
-/** What the interface calls `status[]` and `type[]`. */
+/** The parameters that the interface calls `status[]` and `type[]`. */
 export const bracketed = ['status', 'type'];
 
 function writeQuery(query: Query = {}): string {
@@ -149,7 +149,7 @@ function writeQuery(query: Query = {}): string {
 
 type Refused = { message?: string; code?: string; errors?: Record<string, string[]> };
 
-/** What the service says, or what something on the way to it does. */
+/** The refusal by the service, or by something on the way to it. */
 function refusal({ status, headers }: Response, text: string): TransportError {
   const { message, code, errors } = readRefused(text);
   return new TransportError(message ?? `Something that is not the service answered with status ${status}.`, {

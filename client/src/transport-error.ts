@@ -22,15 +22,15 @@ type Details = {
   cause?: unknown;
 };
 
-/** Every failure of a call, but for the reason of an `AbortSignal`, which is thrown as it is. */
+/** Every failure of a call, except the reason of an `AbortSignal`, which is thrown as it is. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
-  /** Of the reply; 0 where there was none. */
+  /** The status of the reply; 0 if there was none. */
   readonly status: number;
   readonly code: TransportErrorCode;
   /** What is wrong with each field, as in `{ 'loadings.0.zip': ['is required'] }`. */
   readonly errors: Record<string, string[]>;
-  /** To be named when you ask the operator of the service. */
+  /** Name it when you ask the operator of the service. */
   readonly requestId: string | undefined;
   /** How long the service asks you to wait. */
   readonly retryAfterSeconds: number | undefined;

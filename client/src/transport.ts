@@ -31,7 +31,7 @@ export type TransportOptions = {
   timeoutMs?: number;
   /** How often a call is repeated at most; 4 when absent. */
   retriesMax?: number;
-  /** Instead of the one of the platform. */
+  /** Used instead of the platform's own. */
   fetch?: typeof fetch;
 };
 
@@ -79,7 +79,7 @@ export class Transport {
     return send(this.#connection, { method: 'GET', path: '/load-categories' }, options);
   }
 
-  /** The account's tokens by their first characters, also those that have ended. */
+  /** The account's tokens by their first characters, including those that have ended. */
   tokens(options?: CallOptions): Promise<TokenList> {
     return send(this.#connection, { method: 'GET', path: '/tokens' }, options);
   }

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from './api-types.ts';
 import { TransportError } from './transport-error.ts';
 
-/** Of a `Request`, of Node's `request.headers`, or any object of them. */
+/** The headers of a `Request`, Node's `request.headers`, or any object of headers. */
 export type WebhookHeaders = { get(name: string): string | null } | Record<string, string | string[] | undefined>;
 
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
 /**
  * The event that a webhook brings, if the service has sent it: Standard Webhooks 1.0.0, with WebCrypto, so that it runs
  * wherever `fetch` does. The same event may come twice: remember its `id`.
- * @param raw the body as it came, before anybody has parsed it.
+ * @param raw the body as it arrived, before anything has parsed it.
  * @param secrets `whsec_…`; several while one is being rotated.
  * @throws {TransportError} `webhook_not_genuine`, status 400: answer with it and do nothing.
  */
@@ -75,7 +75,7 @@ async function importSecret(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }
 
-/** Undefined: it is no base64. */
+/** Undefined if it is not base64. */
 function decode(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

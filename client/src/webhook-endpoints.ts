@@ -18,7 +18,7 @@ import { type CallOptions, type Connection, send, type WriteOptions, write } fro
 export function webhookEndpointsOf(connection: Connection) {
   const pathOf = (id: string, action = '') => `/webhook-endpoints/${encodeURIComponent(id)}${action}`;
   return {
-    /** The address that is to hear of events. The reply shows its secret, once. */
+    /** Adds an address that events are sent to. The reply shows its secret, once. */
     create(body: WebhookEndpointRequest, options?: WriteOptions): Promise<NewWebhookEndpointReply> {
       return write(connection, { method: 'POST', path: '/webhook-endpoints', body }, options);
     },
