@@ -1,5 +1,5 @@
 // Measures what compressing costs: the same requests from clients that take none, gzip or Brotli, in one run. Replies
-// that are not compressed are compressed here, beside what their request takes.
+// that are not compressed are compressed here, to compare that with the time of their request.
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '../src/ground/units.ts';
 import { compress } from '../src/http/kernel/edge/replies/content-coding.ts';
@@ -63,7 +63,7 @@ async function compareCodings(path: string): Promise<void> {
     });
 }
 
-/** What compressing a reply takes, next to what its whole request takes of the process now. */
+/** The time that compressing a reply takes, next to what its whole request takes of the process now. */
 async function compareAlone(what: string, requests: string[]): Promise<void> {
   const bytes = await bytesOf(requests[0]!);
   await load({ port, requests }, roundMs);
@@ -83,7 +83,7 @@ async function compareAlone(what: string, requests: string[]): Promise<void> {
   }
 }
 
-/** The bytes of a reply as they come. */
+/** The bytes of a reply as they arrive. */
 async function bytesOf(request: string): Promise<Buffer> {
   const [head, body = ''] = request.split('\r\n\r\n') as [string, string];
   const [first, ...lines] = head.split('\r\n') as [string, ...string[]];

@@ -10,7 +10,7 @@ const views = ['today', 'orders', 'map', 'accounts', 'prices', 'webhooks', 'peop
 /** Two more in each round: the first order of the list beside it, and as a whole. */
 const navigations = rounds * (views.length + 2);
 const eventsEveryMs = 1_000;
-/** For what comes with a view and after it. */
+/** Time for what a view loads with it and after it. */
 const lookMs = 120;
 const growthMax = { heapMb: 3, nodes: 1_500, listeners: 150 };
 
@@ -27,7 +27,7 @@ const devtools = await context.newCDPSession(page);
 await devtools.send('Performance.enable');
 await page.goto(link);
 await page.waitForURL(/\/console\/today/);
-// What is loaded and compiled once is no growth.
+// What is loaded and compiled once does not count as growth.
 for (let round = 0; round < 2; round++) await lookRound(page);
 const before = await measure(page, devtools);
 let events = 0;
@@ -86,7 +86,7 @@ async function book(): Promise<Stop> {
   return { order: id, stop_id: order.loadings[0]!.id, start };
 }
 
-/** A new time that is expected, as a driver's: an event that the console hears of. */
+/** Reports a new expected time, as a driver would: an event that the console hears of. */
 async function reportDelay({ order, stop_id, start }: Stop, minutes: number): Promise<void> {
   const at = new Date(start + minutes * 60_000).toISOString();
   await send(`/operator/v1/orders/${order}/reports`, operator, { stop_id, type: 'eta', at });

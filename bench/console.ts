@@ -13,9 +13,9 @@ const rounds = 9;
 /** Code is kept compiled from the second look on, and used from the third. */
 const looksBefore = 3;
 const orders = 60;
-/** What the whole list is scrolled with: ten rows a frame, of which few may take longer than is seen. */
+/** How the whole list is scrolled: ten rows a frame, of which few may take visibly long. */
 const scrolled = { orders: 10_000, ms: 5_000, pixels: 400, longMs: 50, shareMax: 0.05 };
-/** One second, says who wants it used on an old laptop. */
+/** One second: the wish is to use it on an old laptop. */
 const reachMs = 1_000;
 
 const { service, origin, invite } = await startConsole();
@@ -150,7 +150,7 @@ async function book(count: number): Promise<void> {
   await Promise.all(Array.from({ length: 32 }, bookNext));
 }
 
-/** Sooner nothing can be booked. On Fridays and Saturdays it is Monday, and Today has no stops. */
+/** The earliest day that can be booked. On Fridays and Saturdays it is Monday, and Today has no stops. */
 function tomorrow(): number {
   const start = new Date(Date.now() + 25 * 3_600_000);
   while ([0, 6].includes(start.getUTCDay())) start.setUTCDate(start.getUTCDate() + 1);

@@ -33,7 +33,7 @@ const opened = await openDatabase(
 );
 const database = { pool: opened.pool, schema: 'production' as const };
 
-/** Accounts, each with a token and as many who wait as it may have. */
+/** Accounts, each with a token and as many waiting requests as it may have. */
 const accounts = await Promise.all(
   Array.from({ length: waiterCount / waitingMax }, async (_, i) => {
     const { account } = await insertAccountIfMissing(database, { name: `Waiting ${i}`, country: 'DE', vatId: null });
@@ -62,14 +62,14 @@ async function countConnections(): Promise<{ all: number; busy: number }> {
   return rows[0];
 }
 
-// As after some work, so that what is compared is but what waits.
+// After some work, so that the comparison shows only what waits.
 const warm = accounts.map(({ token }) => wait(token));
 await sleep(settleMs);
 for (const { socket } of warm) socket.destroy();
 await sleep(settleMs);
 const idleMb = await residentMb(service.process.pid!);
 
-/** As many as wait in the end, some at a time. */
+/** Opens all waiting requests, some at a time. */
 async function openAll(port?: number): Promise<Waiter[]> {
   const waiting: Waiter[] = [];
   for (let count = 0; count < waiterCount; count += openedAtOnce) {
@@ -80,7 +80,7 @@ async function openAll(port?: number): Promise<Waiter[]> {
   return waiting;
 }
 
-/** What as many connections take of a server that does nothing else. */
+/** What the same number of connections takes in a server that does nothing else. */
 async function measureBare(): Promise<number> {
   const server = fork(new URL('support/events/holding-server.ts', import.meta.url));
   const [port] = await once(server, 'message');

@@ -17,9 +17,9 @@ const quietFile = fileURLToPath(new URL('./support/callers/quiet.ts', import.met
 
 const seconds = 5;
 const connections = 32;
-/** The quiet account rests so long after each reply, and others are asked for anew after as long. */
+/** The quiet account rests this long after each reply; a busy one repeats a refused request after as long. */
 const restMs = 40;
-/** How much longer its slowest hundredth may take than alone. */
+/** How much longer its slowest hundredth may take than when alone. */
 const timesMax = 5;
 
 const service = await startService([], { REQUESTS_PER_MINUTE_MAX: '6000', STORED_BYTES_PER_HOUR_MAX: '268435456' });

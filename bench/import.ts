@@ -1,5 +1,5 @@
 // Measures the import of a postal file as large as all of Europe's, made for the occasion in the published form, and
-// what a service that takes it up notices: node --expose-gc bench/import.ts
+// how a service that picks it up is affected: node --expose-gc bench/import.ts
 
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';

@@ -51,7 +51,7 @@ await compareWithBare('GET /orders, a hundred pages in turn', { ...first, paths:
 await service.app.close();
 await bench.close();
 
-/** What is loaded, and times within it. */
+/** Finds what is loaded, and times within it. */
 async function inspect(): Promise<void> {
   const { database, pool, close } = await openBenchDatabase(directory);
   loaded = await countLoaded(database);

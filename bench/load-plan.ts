@@ -81,7 +81,7 @@ function timesMs(items: Item[], rounds: number): number[] {
   return times;
 }
 
-/** Returns the median, since the longest is that of a machine which others use as well. */
+/** Returns the median, since the longest depends on what else the machine does. */
 function measure(name: string, items: Item[], rounds: number): number {
   // The first half warms the compiler up.
   const times = timesMs(items, rounds).slice(rounds / 2);

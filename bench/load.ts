@@ -119,7 +119,7 @@ async function insertPart(
   await client.query(text, [accounts.large, accounts.small, from, to, total, template.id]);
 }
 
-/** Drops keys and indexes of the tables that are filled; gives the statements that make them again. */
+/** Drops keys and indexes of the tables that are filled; returns the statements that make them again. */
 async function dropIndexes(client: Client): Promise<[name: string, definition: string][]> {
   const tables = `array['orders', 'order_references', 'order_events']`;
   const { rows: constraints } = await client.query(

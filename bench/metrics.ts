@@ -26,7 +26,7 @@ const ended = {
   isReplay: false,
 };
 
-/** Microseconds that counting takes, on the average of many requests. */
+/** Microseconds that counting takes, on average over many requests. */
 function countRequests(): number {
   const since = performance.now();
   for (let i = 0; i < counted; i++) {
@@ -36,7 +36,7 @@ function countRequests(): number {
   return ((performance.now() - since) * 1000) / counted;
 }
 
-/** What a worker says that met so many operations, methods and statuses. */
+/** The snapshot of a worker that has met this many operations, methods and statuses. */
 async function snapshotOf(worker: string, sets: number): Promise<Snapshot> {
   const metrics = createMetricSet(['all', 'process']);
   const labels = { environment: 'production', method: 'GET', status: '200' };

@@ -102,7 +102,9 @@ try {
   rmSync(directory, { recursive: true });
 }
 
-/** Reads the rates again, as a running service does, and looks each millisecond how long others wait for their turn. */
+/**
+ * Reads the rates again, as a running service does, and checks each millisecond how long others wait for their turn.
+ */
 async function measureReload(): Promise<void> {
   let longest = 0;
   let last = performance.now();

@@ -27,7 +27,7 @@ await compareWithBare('GET /orders/{id}, one order', { port, token, paths: [orde
 const cities = '/api/v3/cities?country=DE&search=Hamb';
 await compareWithBare('GET /cities', { port, token, paths: [cities], reach: 0.6 });
 
-// The same app, but for the statement that looks tokens up: it answers what it answered first.
+// The same app, but for the statement that looks tokens up: it repeats its first answer.
 const unchecked = await bench.listen({ isTokenKnown: true });
 for (const [name, path] of [
   ['GET /cities', cities],

@@ -29,7 +29,7 @@ function nextBooking(index: number): OrderToStore {
   return { ...sample, order, reply: sample.reply.replace(sample.order.id, order.id), key };
 }
 
-/** Bytes of write-ahead log for each of so many bookings, by 64 callers. */
+/** Bytes of write-ahead log for each of a number of bookings, by 64 callers. */
 async function book(count: number, sizeMax?: number): Promise<number> {
   const store = createStoreOrder(database, sizeMax);
   const position = async () => (await pool.query(`select pg_current_wal_insert_lsn() - '0/0' as at`)).rows[0].at;

@@ -15,7 +15,7 @@ import { type BenchedService, startService } from './support/service.ts';
 
 const rounds = 5;
 const milliseconds = 2000;
-/** More than a round comes to. */
+/** More than a round gets through. */
 const cancellationsMax = 600;
 
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();

@@ -48,7 +48,7 @@ if (audited >= 0) {
 }
 const lists = measureLists(network, gazetteer, listTexts);
 const sets = files.map((file, index) => ({ file, pairs: lists[index]! }));
-// Pairs over water and ranges were chosen for being hard: among trips of their length they are rare.
+// Pairs across water and mountains were chosen because they are hard: among trips of their length they are rare.
 const ordinary = sets.filter(({ file }) => file !== 'barrier-distances.txt').flatMap(({ pairs }) => pairs);
 const distances = `${formatLists(sets)}\n\nAll but those of the last list, by distance:\n\n${formatTable(ordinary)}`;
 const neighbours = formatNeighbours(measureNeighbours(network, gazetteer), 3);
@@ -86,7 +86,7 @@ function formatCost(pairs: Measured[], roads: RoadNetwork): string {
   ].join('\n');
 }
 
-/** The cost is this machine's: it is written anew only where the roads or prices changed. */
+/** The cost is this machine's: it is only rewritten if the roads or prices changed. */
 function writeDoc(): void {
   let doc = readFileSync(docPath, 'utf8');
   if (isTrue(doc)) return;

@@ -12,7 +12,7 @@ export type BackTested = {
   what: string;
   vehicle: string;
   km: number;
-  /** Euros, or euros per kilometre where the level is one. */
+  /** Euros, or euros per kilometre if the level is. */
   model: number;
   published: readonly [number, number];
   /** From the nearer end of the published range; 0 inside it. */
@@ -78,7 +78,7 @@ function germanLeg(km: number): Leg {
   return { distanceKm: km, ferryKm: 0, roadKm, segments: roadKm, drivingSeconds: 0, crossings: [], passages: [] };
 }
 
-/** One Markdown table, and under it the sources by their numbers. */
+/** One Markdown table, with the numbered sources below it. */
 export function formatBackTest(rows: readonly BackTested[]): string {
   const head =
     '| published level | vehicle | km | model | published | deviation | source |\n|---|---|---:|---:|---:|---:|---|';

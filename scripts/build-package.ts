@@ -11,7 +11,7 @@ const dist = join(root, 'dist');
 /** What the service reads, and what the console is bundled from. */
 const copied = ['package.json', 'client/src', 'console', 'data', 'migrations', 'openapi'];
 const run = ['src/**/*.ts', 'console/shell/views.ts'];
-/** Imports, and addresses of files that threads and processes begin with. */
+/** Imports, and paths of the files that start threads and processes. */
 const sourceNames = /(['"])([\w./-]+)\.ts\1/g;
 
 await rm(dist, { recursive: true, force: true });

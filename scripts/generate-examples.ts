@@ -30,7 +30,7 @@ import { generated } from './generated-file.ts';
 
 /** The documented replies are real ones: the journey, made on an empty database at a fixed time. */
 const now = Date.parse(`${exampleDay}T07:00:00+01:00`) - dayMs;
-/** Fields with the clock of the database. */
+/** Fields set by the clock of the database. */
 const ofDatabase = new Set([
   'created_at',
   'updated_at',
@@ -43,10 +43,9 @@ const ofDatabase = new Set([
   'set_at',
   'at',
 ]);
-/** Takes whatever is posted to the endpoints of webhooks, whose https addresses stand behind its own. */
-/** What was posted to it. */
+/** What was posted to the receiver of webhooks, which has the https addresses of endpoints after its own. */
 const posted: PostedEvent[] = [];
-/** A request whose reply is shown nowhere. */
+/** A request whose reply is not shown anywhere. */
 const noReply: Recording = { summary: '', moment: 'fourth' };
 const receiver = createServer(async (request, response) => {
   posted.push(JSON.parse(await text(request)));
@@ -64,7 +63,7 @@ const settings: Record<string, string> = {
 const directory = await mkdtemp(join(tmpdir(), 'transport-examples-'));
 // As root the database runs as a user of its own, who must get in.
 await chmod(directory, 0o755);
-// Loads of a day that are limited, for what is said of availability; far more than are booked.
+// A limit of loads a day, to have availability to show; far more than are booked.
 const tables = tariffDirectory(directory);
 await mkdir(tables);
 const pools = [
@@ -72,7 +71,7 @@ const pools = [
   { pool: 'trailers', vehicles: ['ftl'], loads: 20 },
 ];
 await writeFile(join(tables, 'availability.json'), JSON.stringify({ pools }));
-// A tariff of the year to come, for what is said of how versions differ.
+// A tariff of next year, to show how versions differ.
 const shipped = JSON.parse(await readFile(join(shippedFolder, 'tariff-2026-07-01.json'), 'utf8'));
 const prices = shipped.prices.map((row: { vehicle: string; fixed: number }) =>
   row.vehicle === 'tautliner' ? { ...row, fixed: row.fixed + 15 } : row,
@@ -96,11 +95,11 @@ try {
 
 async function nothing(): Promise<void> {}
 
-/** The rows and their recordings stand in their order, whatever the moments are. */
+/** Keeps the order of the rows and their recordings, whatever the moments are. */
 async function makeJourney(): Promise<Replies> {
   const desk = await openDesk();
   const { doors, record, book, deliver, close } = desk;
-  /** What leads from a moment to the next one; the first order is booked by a recording. */
+  /** The steps from each moment to the next one; the first order is booked by a recording. */
   const goOn: Record<Recording['moment'], () => Promise<unknown>> = {
     empty: nothing,
     placed: deliver,
@@ -131,7 +130,7 @@ async function makeJourney(): Promise<Replies> {
 
 type PostedEvent = { type: string; occurred_at: string; actor: unknown };
 
-/** An event of each type as it is posted to an endpoint of those who use the door. */
+/** An event of each type, as posted to an endpoint of the door's users. */
 async function postedTo(door: Door, { doors, record, book }: Desk): Promise<Record<string, unknown>> {
   const report = {
     operationId: 'reportStop',
@@ -189,7 +188,7 @@ async function openDesk() {
     now: clock.now,
   });
   const publish = operations.find(({ operationId }) => operationId === 'publishBooking')!;
-  /** Of each door, the newest. */
+  /** The newest endpoint of each door. */
   const endpoints = new Map<Door, string>();
   const fill = (text: string, { id = '', loading = '' }: Partial<Door['orders'][number]> = {}) =>
     text.replaceAll('{orderID}', id).replaceAll('{loading}', loading);
@@ -260,12 +259,12 @@ function settle(replies: unknown): unknown {
     .replace(/(?<=evt_)[0-9a-f]{32}/g, (hex) =>
       steadyId(hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')).replaceAll('-', ''),
     )
-    // What was reported happened when it was said to; anything else by the clock of the database.
+    // A report has the time that it states; anything else has the database's.
     .replace(/"occurred_at":"([^"]+)","recorded_at":"([^"]+)"/g, (_, occurred, recorded) => {
       const at = occurred === recorded ? new Date(now).toISOString() : occurred;
       return `"occurred_at":"${at}","recorded_at":"${at}"`;
     })
-    // A test has a number by chance.
+    // A test has a random number.
     .replace(/(evt_[0-9a-f]{32})_\d{9}/g, '$1_482917365')
     .replace(/("type":"test.ping","sequence":)\d+/g, '$1482917365')
     .replace(/\b(tos(?:_[a-z]+)+_)[A-Za-z0-9]{33}\b/g, `$1${'k'.repeat(33)}`)

@@ -6,8 +6,7 @@ import { matchingStatement } from '../src/orders/order/lists/matching-list-sql.t
 import type { OrderFilter, PageWanted } from '../src/orders/order/lists/order-page-sql.ts';
 import { generated } from './generated-file.ts';
 
-// The statements of lists are put together of their filters; here one of each kind is written down whole, laid out to
-// be read.
+// The statements of lists are assembled from their filters; this writes one of each kind in full, laid out to be read.
 
 type Filters = Partial<OrderFilter>;
 
@@ -65,7 +64,7 @@ function assertAllShown(written: readonly string[]): void {
     if (!shown.has(line)) throw new Error(`no file of ${folder} shows "${line}": add the statement that has it`);
 }
 
-/** Without the numbers of parameters, which are others with other filters. */
+/** Without the numbers of parameters, which depend on the filters. */
 function linesOf(text: string): string[] {
   return text.split('\n').map((line) => line.trim().replaceAll(/\$\d+/g, '$'));
 }

@@ -51,7 +51,7 @@ function rememberingTokens(pool: Pool): Pool {
 
 export type BenchDatabase = Awaited<ReturnType<typeof openBenchDatabase>>;
 
-/** A database for production alone, in a folder that is kept, or else in one that goes with it. */
+/** A database for production alone, in a folder that is kept, or else in one that is removed with it. */
 export async function openBenchDatabase(kept?: string) {
   const directory = kept ?? (await mkdtemp(join(tmpdir(), 'transport-bench-')));
   await mkdir(directory, { recursive: true });
@@ -88,7 +88,7 @@ export async function openBenchDatabase(kept?: string) {
   return {
     pool,
     url: opened.url,
-    /** For what only the owner of the tables, a superuser, may do. */
+    /** The address for the owner of the tables, a superuser. */
     ownerUrl: server.ownerUrl,
     database,
     account,

@@ -8,7 +8,7 @@ export const largeAccount = 'Bench large';
 export const smallAccount = 'Bench small';
 /** Orders of the small account, whose numbers lie evenly among those of the large one. */
 export const smallOrders = 10_000;
-/** So many orders of the large account have this reference, and so many are loaded in the first days of the range. */
+/** This many orders of the large account have the reference, and as many are loaded in the first days of the range. */
 export const matching = 100_000;
 export const matchingReference = 'BENCH-100000';
 

@@ -11,16 +11,16 @@ const perStatement = 50_000;
 const accountCount = 500;
 const towns = ['Hamburg', 'München', 'Lyon', 'Milano', 'Łódź', 'Gent', 'Porto', 'Aarhus', 'Brno', 'Graz'];
 
-/** How many orders of those accounts are there. */
+/** How many orders those accounts have. */
 export async function countCompanyOrders({ pool }: BenchDatabase): Promise<number> {
   const { rows } = await pool.query(`select count(*) from production.orders where tariff_version = 'bench'`);
   return rows[0].count;
 }
 
 /**
- * Fills a database with orders of a year and of 500 accounts, of which the first has a third. What loads later is
- * placed, one in five of it assigned to nobody; of what is over one in twenty was canceled and the rest delivered, but
- * for one in five thousand that nobody reported. One in ten asked for a proof, which one in a hundred of these lacks.
+ * Fills a database with orders of a year and of 500 accounts, of which the first has a third. Future ones are placed,
+ * one in five assigned to nobody; of past ones one in twenty was canceled and the rest delivered, except one in five
+ * thousand that nobody reported. One in ten asked for a proof, which one in a hundred of these lacks.
  */
 export async function fillCompany({ ownerUrl, account, bookSample }: BenchDatabase, total: number): Promise<void> {
   const accounts: number[] = [];

@@ -24,8 +24,8 @@ export async function load(target: Target, milliseconds: number): Promise<Measur
 }
 
 /**
- * Loads the targets in turn, five rounds after one to warm up, and gives the median of each figure by target. A target
- * may also be work of another kind that measures itself.
+ * Loads the targets in turn, five rounds after one to warm up, and returns the median of each figure by target. A
+ * target may also be work of another kind that measures itself.
  */
 export async function compare<Name extends string>(
   targets: Record<Name, Target | (() => Promise<Measured>)>,

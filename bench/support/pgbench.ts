@@ -8,8 +8,8 @@ const run = promisify(execFile);
 const program = '/usr/lib/postgresql/15/bin/pgbench';
 
 /**
- * PostgreSQL's own load tool with 64 clients and one prepared statement a transaction; undefined where Debian's is not
- * installed.
+ * PostgreSQL's own load tool with 64 clients and one prepared statement a transaction; undefined if Debian's package is
+ * not installed.
  */
 export function pgbench(url: string, statementFile: string, statement: string): (() => Promise<Measured>) | undefined {
   if (!existsSync(program)) return undefined;

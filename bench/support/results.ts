@@ -1,4 +1,4 @@
-/** What was measured: a figure, and where there is something to compare it with in the same run, its share of that. */
+/** What was measured: a figure, and its ratio to whatever it is compared with in the same run. */
 export type Row = {
   what: string;
   figure: number;
@@ -7,7 +7,7 @@ export type Row = {
   also?: string;
   nextTo?: string;
   ratio?: number;
-  /** What the ratio, or without one the figure, is to reach; at most instead of at least when `isMax`. */
+  /** The goal for the ratio, or for the figure without one: at least this, or at most if `isMax`. */
   reach?: number;
   isMax?: boolean;
 };
@@ -34,18 +34,18 @@ export function describe({ what, figure, unit, also, nextTo, ratio }: Row): stri
   return parts.join(', ');
 }
 
-/** Whether a row reaches what it is to reach; undefined when nothing was asked. */
+/** Whether a row reaches its goal; undefined without one. */
 export function holds({ figure, ratio = figure, reach, isMax = false }: Row): boolean | undefined {
   if (reach === undefined) return undefined;
   return isMax ? ratio <= reach : ratio >= reach;
 }
 
-/** Three significant digits at most, and no fraction of what is large. */
+/** Three significant digits at most, and no fraction if the value is large. */
 export function round(value: number): number {
   return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 }
 
-/** The middle one. */
+/** The median. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1]!;
 }

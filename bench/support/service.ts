@@ -14,7 +14,7 @@ export type BenchedService = {
   port: number;
   /** Its data folder. */
   directory: string;
-  /** Of production, with every scope. */
+  /** A token of production with every scope. */
   token: string;
   /** Runs `token create` with these options, and returns the token. */
   createToken(...options: string[]): Promise<string>;

@@ -63,7 +63,7 @@ export const kindsOfLoads: Record<string, { lines: (draw: Draw) => number; size:
   },
 };
 
-/** A load, not stackable, that covers 85 to 100 % of the vehicle's floor; undefined where the draw gives none. */
+/** A load, not stackable, that covers 85 to 100 % of the vehicle's floor; undefined if the draw yields none. */
 export function drawTightLoad(kind: string, draw: Draw, { compartments }: Vehicle): Item[] | undefined {
   const { lines, size } = kindsOfLoads[kind]!;
   const { lengthCm, floorWidthCm } = compartments[0]!;

@@ -10,7 +10,7 @@ type Schema = {
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: boolean | Schema;
-  /** Of a record: that of any name. */
+  /** The schema of every field of a record. */
   patternProperties?: Record<string, Schema>;
   description?: string;
 };
@@ -28,8 +28,8 @@ const open = '(string & {})';
 
 /**
  * The types of an interface description (OpenAPI 3.1) as TypeScript: one for each schema, one for the query of each
- * operation that has one, and the codes of all refusals. What the service says may grow: words that it answers with are
- * those that are known today, or any other.
+ * operation that has one, and the codes of all refusals. Sets of words in replies may grow, so a reply has one of
+ * today's words or any other.
  */
 export function describeTypes(description: Description): string {
   return [...declareTypes(description).values()].join('\n');
@@ -102,7 +102,7 @@ function declare(name: string, schema: Schema, isOpen: boolean): string {
   return `${comment(schema.description, '')}export type ${name} =${typed(schema, isOpen, '')};\n`;
 }
 
-/** Behind a colon or an equals sign. */
+/** The type after a colon or an equals sign. */
 function typed(schema: Schema, isOpen: boolean, indent: string): string {
   const type = typeOf(schema, isOpen, indent);
   return type.startsWith('\n') ? type : ` ${type}`;
@@ -128,7 +128,7 @@ function isWhole({ required: _required, description: _description, ...rest }: Sc
   return Object.keys(rest).length > 0;
 }
 
-/** A closed set beside any text is the words that are known, or any other. */
+/** A closed set with any other text becomes the known words, or any other. */
 function chooseAmong(choices: Schema[], isOpen: boolean, indent: string): string {
   const types = choices.flatMap((choice) => {
     const words = choice.enum?.map(literal) ?? (choice.const === undefined ? undefined : [literal(choice.const)]);
@@ -188,7 +188,7 @@ function object(schema: Schema, isOpen: boolean, indent: string): string {
   return lines.length === 0 ? 'Record<string, never>' : `{\n${lines.join('')}${indent}}`;
 }
 
-/** What is said of a value that may be null is said of the other choice. */
+/** The description of a value that may be null is that of the other choice. */
 function descriptionOf({ description, anyOf = [] }: Schema): string | undefined {
   return description ?? anyOf.find((choice) => choice.description !== undefined)?.description;
 }

@@ -3,7 +3,7 @@ import { columnsMax, type Description, declareTypes, namesIn, wrap } from './des
 /** Another description, and where its types are, as a file imports them. */
 type Known = { description: Description; file: string };
 
-/** The types of a description: those that another one declares alike are taken from its file, and told on. */
+/** The types of a description: those that another one declares alike are imported from its file, and exported again. */
 export function describeTypesBeside(description: Description, known: Known): string {
   const types = declareTypes(description);
   const shared = namesAlike(description, known.description);
@@ -16,7 +16,7 @@ export function describeTypesBeside(description: Description, known: Known): str
   return [...head, ...own].join('\n');
 }
 
-/** The schemas that both declare in the same words, as they do all that those refer to. */
+/** The schemas that both declare in the same words, and whose references they do too. */
 function namesAlike(one: Description, other: Description): string[] {
   const [types, known] = [declareTypes(one), declareTypes(other)];
   const { schemas } = one.components;

@@ -33,7 +33,7 @@ export const variables: Record<string, { value: string; description: string }> =
   },
 };
 
-/** Variables that may not be found: what wants one is left out then. */
+/** Variables that may not be found: requests that need one are then left out. */
 export const optionalVariables: readonly string[] = ['documentID'];
 
 /** By operation. */
@@ -56,7 +56,7 @@ export const chains: Record<string, Chain> = {
   draftBooking: { finds: { draftID: 'data.id' } },
   cancelOrder: { path: { orderID: 'draftID' } },
   createWebhookEndpoint: { finds: { endpointID: 'data.id' } },
-  // Nobody is made to wait, and whatever happened is shown.
+  // Without waiting and with all types.
   listEvents: { switchedOff: ['type[]', 'wait'] },
   listDocuments: { finds: { documentID: 'data.0.id' } },
 };

@@ -93,7 +93,7 @@ function parametersOf(path: string, { path: renamed = {} }: Chain): Map<string, 
   return new Map(names.map((name) => [name, renamed[name] ?? name]));
 }
 
-/** A key of its own makes each sending another request; the other headers are there to be switched on. */
+/** A fresh key makes each sending a new request; the other headers can be switched on. */
 function describeHeader(name: RequestHeader): Json {
   const description = requestHeaders[name];
   if (name === 'Idempotency-Key') return { key: name, value: '{{$guid}}', description };
@@ -125,7 +125,7 @@ function describeUrl<At extends Door>(
   };
 }
 
-/** The example as it is sent: what was found before, and days ahead. */
+/** The example as it is sent, with values found before and days ahead. */
 function writeBody(example: unknown, { fills = {} }: Chain): string {
   const body = structuredClone(example);
   for (const [path, variable] of Object.entries(fills)) {

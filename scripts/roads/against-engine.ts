@@ -11,12 +11,14 @@ export type NetworkPair = { from: Town; to: Town; networkKm: number };
 /** What the engine measured, with its kilometres as the reference, and why the other pairs have none. */
 export type Comparison = { measured: Measured[]; unmeasured: Map<string, number>; requests: number };
 
-/** Nobody waits for a comparison: an engine may take its time for a way across the continent. */
+/** Nobody waits for a comparison: an engine may take a while for a way across the continent. */
 const waitMs = 20_000;
 /** Ways from one place that are asked for at once. */
 const targetsMax = 50;
 
-/** What engines take for a matrix unless told otherwise (`service_limits.truck.max_matrix_distance`), in km. */
+/**
+ * The limit of engines for a matrix unless configured otherwise (`service_limits.truck.max_matrix_distance`), in km.
+ */
 const matrixKmMax = 400;
 
 /**
@@ -48,7 +50,7 @@ export async function compareWithEngine(
   return result;
 }
 
-/** Pairs that one matrix may have, and each of the others. */
+/** Groups the pairs that fit into one matrix; each of the others is by itself. */
 function groupByStart(pairs: readonly NetworkPair[]): NetworkPair[][] {
   const isShort = ({ from, to }: NetworkPair) => greatCircleKm(from, to) < matrixKmMax;
   const groups = pairs.filter((pair) => !isShort(pair)).map((pair) => [pair]);
@@ -79,7 +81,7 @@ async function measureFrom(
   }
 }
 
-/** The kilometres of each; none where the engine has no such matrix. */
+/** The kilometres of each; none if the engine has no such matrix. */
 async function askMatrix(ask: AskEngine['ask'], pairs: readonly NetworkPair[], profile: VehicleProfile) {
   const { costing, options } = profile;
   const answer = await ask('sources_to_targets', {

@@ -13,7 +13,7 @@ export type Excuse = { kind: 'barrier' | 'gap'; reason: string };
 const populationMin = 10_000;
 const neighboursMax = 4;
 const apartKm = { min: 8, max: 60 };
-/** Above so many times the great circle a way is a detour. */
+/** Above this many times the great circle a way is a detour. */
 export const detourMin = 2.2;
 
 /** Routes every town of 10,000 people and more to its four nearest of that size in its country, each pair once. */

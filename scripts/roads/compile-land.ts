@@ -13,7 +13,7 @@ import { readCoasts } from './coasts.ts';
 import type { Town } from './gazetteer.ts';
 import { buildTownGrid, type TownGrid, townsAround } from './town-grid.ts';
 
-/** A town so near, and there are roads all around. */
+/** With a town this near there are roads all around. */
 const settledKm = 4.5;
 /** Land with few towns is open if it is flat and towns lie on most sides: else it is a shore, or unknown. */
 const aroundKm = 22;

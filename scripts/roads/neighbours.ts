@@ -7,7 +7,7 @@ import { buildTownGrid, townsAround } from './town-grid.ts';
 /** Two neighbouring towns: kilometres as the crow flies and on the road. */
 export type Neighbours = { from: Town; to: Town; straightKm: number; roadKm: number };
 
-/** Towns with so many people are looked at, every third of them. */
+/** Of towns with at least this many people, every third is looked at. */
 const populationMin = 10_000;
 const everyTown = 3;
 /** The nearest other town of the same country between these. */

@@ -1,9 +1,9 @@
-/** What a package or the repository carries that is no npm package, as NOTICE names it. */
+/** A part of a package or of the repository that is not an npm package, as NOTICE names it. */
 export type CarriedPart = {
   name: string;
   /** Undefined: the package does not say. */
   version?: string;
-  /** Of SPDX, or words where it has none. */
+  /** An SPDX id, or words if there is none. */
   licence: { id: string } | { name: string };
 };
 

@@ -9,7 +9,7 @@ import { packageNameAt } from './package-name.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-/** As CycloneDX writes it, as far as it is looked at here. */
+/** The fields of CycloneDX that are used here. */
 export type Component = {
   'bom-ref': string;
   type: string;
@@ -45,7 +45,7 @@ export async function makeSbom(): Promise<Sbom> {
   return sbom;
 }
 
-/** With `--omit dev` npm would leave out too what both a package that runs and one of development need. */
+/** With `--omit dev` npm would also leave out packages that both the service and development need. */
 async function leaveOutDevelopment(sbom: Sbom): Promise<void> {
   const { packages } = await readJson<{ packages: Locked }>('package-lock.json');
   const running = new Set(

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 export const viewport = { width: 1440, height: 900 };
 
-/** Chromium (CHROMIUM, or /usr/bin/chromium) without what would work beside the page. */
+/** Chromium (CHROMIUM, or /usr/bin/chromium) without background work of its own. */
 export const launchOptions: LaunchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
@@ -17,9 +17,9 @@ export const launchOptions: LaunchOptions = {
 type BenchedConsole = {
   service: BenchedService;
   origin: string;
-  /** Runs a command of production, and gives what it prints. */
+  /** Runs a command for production, and returns what it prints. */
   cli: (...args: string[]) => Promise<string>;
-  /** Makes a person of a role, and gives the link that logs in once. */
+  /** Adds a person with a role, and returns the link that logs in once. */
   invite: (role: 'dispatcher' | 'admin') => Promise<string>;
 };
 
