@@ -24,7 +24,7 @@ import { referenceData } from './reference-data.ts';
 
 export type TestApp = {
   app: FastifyInstance;
-  /** For the role that may only serve. */
+  /** A pool for the role that may only serve. */
   pool: Pool;
   /** Where the app listens, without a prefix. */
   origin: string;
@@ -41,9 +41,9 @@ export type TestApp = {
   issueOperator(options?: { environment?: LiveEnvironment; scopes?: readonly OperatorScope[] }): Promise<string>;
   /** Sends to the company's interface of production as a program with every scope unless told otherwise. */
   operate(method: string, path: string, options?: SendOptions): Promise<Reply>;
-  /** What prices are made from; tests exchange its tariffs. */
+  /** What prices are made from; tests replace its tariffs. */
   pricing: PricingSource;
-  /** What can be sold; tests exchange its table. */
+  /** What can be sold; tests replace its table. */
   sold: AvailabilitySource;
   logs: string[];
   isCluster: boolean;
@@ -58,9 +58,9 @@ type TokenOptions = {
   expiresAt?: Date;
 };
 /**
- * `tables`: a folder with an operator's own; `prepare` has the database before the application does; `url`: one that is
- * there; `isCluster`: with the statements that a cluster gets; `measureWays`: a routing engine; `clock`: another than
- * that on the wall, for the service and its database.
+ * `tables`: a folder with an operator's own; `prepare` gets the database before the application does; `url`: an
+ * existing database; `isCluster`: with the statements for a cluster; `measureWays`: a routing engine; `clock`: for the
+ * service and its database, instead of the real one.
  */
 type AppOptions = {
   env?: Record<string, string>;

@@ -5,7 +5,7 @@ import { openPool } from '../../src/ground/database/pool.ts';
 import { type TestClock, wallClock } from './clock/test-clock.ts';
 import type { Closing } from './process.ts';
 
-/** Every test as on a cluster: `npm run test:as-cluster`. */
+/** Runs every test as on a cluster: `npm run test:as-cluster`. */
 export const asCluster = process.env.TEST_AS_CLUSTER !== undefined;
 
 function serverUrl(variable: 'TEST_DATABASE_SERVER' | 'TEST_SERVING_SERVER'): URL {
@@ -24,7 +24,7 @@ export async function onServer(work: (client: pg.Client) => Promise<unknown>): P
 /** A machine on which nothing runs for a few seconds is no outage of the database. */
 const connectMs = 30_000;
 
-/** A pool as the service has it, with more patience. */
+/** A pool like the service's, with more patience. */
 function openPatientPool(t: Closing, url: string, connectionsMax: number): pg.Pool {
   const pool = openPool(url, { connectionsMax, onError: () => {} });
   pool.options.connectionTimeoutMillis = connectMs;
@@ -34,7 +34,7 @@ function openPatientPool(t: Closing, url: string, connectionsMax: number): pg.Po
 
 let pool: pg.Pool | undefined;
 
-/** A connection for all the databases of this process, which it does not wait for at its end. */
+/** A connection for all databases of this process, which does not keep it from ending. */
 function administration(): pg.Pool {
   if (pool === undefined) {
     const connectionString = serverUrl('TEST_DATABASE_SERVER').href;
@@ -81,7 +81,7 @@ export async function openTestPool(t: Closing, clock: TestClock = wallClock): Pr
   return openPatientPool(t, url, 10);
 }
 
-/** With the statements that a cluster gets, in every test of `npm run test:as-cluster`. */
+/** Uses the statements for a cluster in every test of `npm run test:as-cluster`. */
 export function databaseOn(pool: pg.Pool, schema: LiveEnvironment): Database {
   return { pool, schema, ...(asCluster && { isCluster: true }) };
 }

@@ -18,7 +18,7 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout
 export type Service = {
   pid: number;
   origin: string;
-  /** What was said so far. */
+  /** What the process has printed so far. */
   stdout(): string;
   stderr(): string;
   signal(name: NodeJS.Signals): void;
@@ -50,7 +50,7 @@ export function atEnd(t: Closing, work: () => unknown): void {
   list.push(work);
 }
 
-/** A folder that goes with the test, and with it a cluster that a link in it names. */
+/** A folder that is removed with the test, along with a cluster that a link in it names. */
 export async function temporaryDirectory(t: Closing, mode = 0o755): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'transport-process-'));
   await chmod(directory, mode);
@@ -64,7 +64,7 @@ export async function temporaryDirectory(t: Closing, mode = 0o755): Promise<stri
   return directory;
 }
 
-/** The environment of this process reaches the child only as far as programs are found. */
+/** The child only gets what it needs to find programs from the environment of this process. */
 function start(
   args: readonly string[],
   env: Environment,
@@ -142,7 +142,7 @@ export async function startService(t: Closing, env: Environment, cwd?: string, p
   return { ...service, origin };
 }
 
-/** How long to rest between two looks: the longer, the longer it takes, which spares the processor. */
+/** How long to rest between two looks: the longer the wait so far, the longer, which spares the processor. */
 function restMs(waitedMs: number): number {
   return Math.min(5 + waitedMs / 20, 100);
 }
@@ -225,7 +225,7 @@ export async function parentOf(pid: number): Promise<number> {
   return Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]);
 }
 
-/** A booking whose loading lies in the days to come, whenever the test runs. */
+/** A booking that loads in the coming days, whenever the test runs. */
 export function upcomingBooking() {
   const body = structuredClone(publishBookingRow.bodyExamples!.hamburg_milano!.value) as { loadings: object[] };
   const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`;

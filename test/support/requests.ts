@@ -10,7 +10,7 @@ export const pallets = {
   category: 'epal' as const,
 };
 
-/** Requests that are right, of goods that are loaded on a day from 08:00 to 14:00; tests change what they are about. */
+/** Valid requests for goods that are loaded on a day from 08:00 to 14:00; tests change what they are about. */
 export function requestsOn(day: string) {
   const loading = (changes: object = {}) => ({
     company_name: 'Hanse Maschinenbau GmbH',

@@ -49,7 +49,7 @@ export function contextOf(legs: Leg[] | undefined, tariffUsed: Tariff = tariff, 
   return { tariff: tariffUsed, discountShare, accountName: null, emissions, findLegs: () => legs };
 }
 
-/** The tariff with another market index, as a quarter in the past had it. */
+/** The tariff with the market index of another quarter. */
 export function tariffAtIndex(index: number): Tariff {
   return { ...tariff, terms: { ...tariff.terms, market: { ...tariff.terms.market, index } } };
 }

@@ -18,7 +18,7 @@ export async function launchBrowser(t: { after(work: () => unknown): void }): Pr
 
 type PageOptions = { width?: number; colorScheme?: 'light' | 'dark'; locale?: string };
 
-/** A page of its own visitor, and what goes wrong in it: errors, breaches of its policy, requests to other hosts. */
+/** A page for a new visitor, and what goes wrong in it: errors, breaches of its policy, requests to other hosts. */
 export async function openPage(
   browser: Browser,
   origin: string,
@@ -38,8 +38,8 @@ export async function openPage(
 type Violation = { id: string; nodes: { html: string; failureSummary: string }[] };
 
 /**
- * A page that scrolls in one direction only and against which axe has nothing: all of it, or what a selector finds.
- * Where `SCREENSHOTS` names a folder, it gets a picture.
+ * Asserts that a page scrolls in one direction only and that axe finds nothing: in all of it, or within a selector.
+ * Puts a picture into the folder that `SCREENSHOTS` names, if any.
  */
 export async function judgePage(page: Page, name: string, { within }: { within?: string } = {}): Promise<void> {
   if (process.env.SCREENSHOTS)

@@ -9,7 +9,7 @@ const timeZone = 'Europe/Berlin';
 const countries = ['DE', 'AT', 'CH', 'IT', 'FR', 'BE', 'NL', 'LU', 'PL', 'CZ'];
 const tuesday = 2;
 
-/** Read once, so that a file which runs over midnight has one today. */
+/** Read once, so that a file that runs past midnight has one today. */
 const startedAt = Date.now();
 
 /** The date of the n-th working day after today: no weekend, and no public holiday where the samples go. */

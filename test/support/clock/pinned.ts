@@ -4,7 +4,7 @@ import { clockFrom, type SetClock } from './test-clock.ts';
 /** A Monday morning, for tests whose subject is a certain day, or a price to the cent. */
 export const pinnedNow = Date.parse('2026-11-23T06:00:00Z');
 
-/** A clock that stands at it for the service; that of the database goes on from there. */
+/** A clock that stands still then for the service; that of the database goes on from there. */
 export function pinnedClock(): SetClock {
   return clockFrom(pinnedNow, { stands: true });
 }

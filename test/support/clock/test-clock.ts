@@ -4,11 +4,11 @@ import type { Instant } from '../../../src/ground/units.ts';
 /** The clock of a service and of its databases. */
 export type TestClock = {
   now(): Instant;
-  /** Lets a database have this clock too. For the owner of its functions, before anybody else is connected. */
+  /** Gives a database this clock too. Takes the owner of its functions, before anybody else is connected. */
   join(ownerUrl: string): Promise<void>;
 };
 
-/** The clock on the wall, which every database has. */
+/** The real clock, which every database has. */
 export const wallClock: TestClock = { now: Date.now, join: async () => {} };
 
 /** A clock that can be set, for tests whose subject is a certain day, or how days pass. */

@@ -77,7 +77,7 @@ export function pngWith(...chunks: Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, header), ...chunks, png.subarray(header)]);
 }
 
-/** All that comes, in one. */
+/** Everything that arrives, in one buffer. */
 export async function joinPieces(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   const kept: Buffer[] = [];
   for await (const piece of pieces) kept.push(piece);

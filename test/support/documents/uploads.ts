@@ -17,7 +17,7 @@ export function uploader(send: Send, path: string) {
     });
 }
 
-/** What is downloaded, to the byte. */
+/** The bytes of a download. */
 export async function download(url: string, token: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}`, ...headers } });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };

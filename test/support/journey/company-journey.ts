@@ -43,7 +43,7 @@ export const companyRuns: Runs = {
   'cancel it for the company': ofOrder('POST', '/cancel', { reason: 'no_vehicle' }),
 };
 
-/** The same in every world, since their replies are compared. */
+/** The same in every world, since the replies are compared. */
 export const halfAnHourAgo = minutesAgo(30);
 
 /** What is done over all accounts. */
@@ -53,7 +53,7 @@ export const companyJobs: Runs = {
   'remove what was uploaded by halves': ({ database }) => removeUnattached(database),
 };
 
-/** What is done to one document that never came whole. */
+/** What is done to a document whose upload never completed. */
 export const lateRuns: Runs = {
   'begin a document that never comes whole': async ({ database, shippers, ids }) => {
     const id = newOrderId();

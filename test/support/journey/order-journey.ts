@@ -185,7 +185,7 @@ export const operatorSteps: Step[] = steps({
   ...companyJobs,
 });
 
-/** After the keys were emptied. */
+/** Steps after the keys were emptied. */
 export const lateSteps: Step[] = steps({
   ...lateRuns,
   'replay a booking that is no longer kept': book('none', () => bookingRequest(), withKey('first')),
@@ -198,7 +198,7 @@ export const lateSteps: Step[] = steps({
   },
 });
 
-/** What every operation on orders is done by. */
+/** Steps that use every operation on orders. */
 export const journeySteps: readonly Step[] = [
   ...shipperSteps,
   ...batchSteps,
@@ -207,7 +207,7 @@ export const journeySteps: readonly Step[] = [
   ...lateSteps,
 ];
 
-/** Runs all steps in order; gives what each saw. */
+/** Runs all steps in order; returns what each saw. */
 export async function walkJourney(app: TestApp, afterStep?: AfterStep) {
   const world = await openWorld(app);
   return { seen: await walk(world, journeySteps, afterStep), world };

@@ -3,8 +3,8 @@ import type { Reply } from '../conformance.ts';
 import type { Step } from './world.ts';
 
 /**
- * What a step gave, without what differs from run to run: ids, versions of accounts, order numbers, of which a cluster
- * leaves some out, signatures, secrets, and the moments of the database's clock.
+ * The result of a step, without what differs from run to run: ids, versions of accounts, order numbers, of which a
+ * cluster leaves some out, signatures, secrets, and the moments of the database's clock.
  */
 function comparable(seen: unknown, ids: Map<string, string>, environment: LiveEnvironment): unknown {
   const { status, headers, body, text: whole } = (seen ?? {}) as Partial<Reply>;
@@ -38,10 +38,10 @@ function comparable(seen: unknown, ids: Map<string, string>, environment: LiveEn
   return JSON.parse(text);
 }
 
-/** Hears of the end of each step, and of the error that it threw. */
+/** Called at the end of each step, with the error that it threw, if any. */
 export type AfterStep = (name: string, error?: unknown) => void;
 
-/** Runs steps in order; gives what each saw. Without `afterStep` an error ends it. */
+/** Runs steps in order; returns what each saw. Without `afterStep` an error ends it. */
 export async function walk<World>(
   world: World,
   steps: readonly Step<World>[],

@@ -1,4 +1,4 @@
-/** Of this machine, signed by itself, valid for a hundred years. */
+/** A self-signed certificate of this machine, valid for a hundred years. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUSYbQRlaA0ran59RDB9H1mQRXta0wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjA3MjkzNloYDzIxMjYxMDI5

@@ -6,12 +6,12 @@ import { listenOnLoopback } from '../network/loopback-server.ts';
 import type { Closing } from '../process.ts';
 import { certificate, certificateKey } from './certificate.ts';
 
-/** A mail as it came, with its headers as they were written. */
+/** A mail as it arrived, with its headers as written. */
 export type TakenMail = { to: string; from: string; raw: string; headers: Map<string, string>; text: string };
 
 export type MailServer = {
   port: number;
-  /** What was taken, by the time it was. */
+  /** The mails that were taken, in order of time. */
   mails: TakenMail[];
   /** How often each address was named to the server. */
   asked: Map<string, number>;
@@ -26,7 +26,7 @@ type Answers = {
   data?: (mail: TakenMail) => string | undefined;
 };
 
-/** Processes of tests believe their own certificate. */
+/** Makes this process trust the certificate of the tests. */
 export function trustTestCertificate(): void {
   setDefaultCACertificates([certificate]);
 }
@@ -84,7 +84,7 @@ export async function startMailServer(
   return { port: address.port, mails, asked, connections: () => sockets.size, close };
 }
 
-/** A server that answers nothing of what a mail server would. */
+/** A server that answers nothing a mail server would. */
 export async function startBareServer(t: Closing, onConnection: (socket: Socket) => void): Promise<number> {
   return (await listenOnLoopback(t, createServer(onConnection))).port;
 }

@@ -21,7 +21,7 @@ export async function startMailing(
     before = await lastWord(pool);
   };
   const app = await startApp(t, { ...options, env, prepare });
-  // What happens before it says that it is on is told to nobody.
+  // Nobody is told what happens before it says that it is on.
   await until(async () => (await lastWord(app.pool)) !== before);
   const { body } = await app.operate('GET', '/accounts');
   return { app, account: body.data[0].id as number };
@@ -33,7 +33,7 @@ async function lastWord(pool: Pool): Promise<string | undefined> {
   return rows[0]?.at;
 }
 
-/** Has the contacts of an account be these. */
+/** Sets the contacts of an account. */
 export async function choose({ operate }: TestApp, account: number, ...contacts: object[]): Promise<void> {
   const { status, text } = await operate('PATCH', `/accounts/${account}`, { json: { contacts } });
   assert.equal(status, 200, text);

@@ -10,7 +10,7 @@ export type Read = Readonly<Record<string, string>>;
 
 const rules = resolve('deploy/monitoring/alerts.yaml');
 
-/** Why alerts cannot be tried: false where Prometheus' own tool for it is installed. */
+/** Why alerts cannot be tried: false if Prometheus' own tool for it is installed. */
 export function whyNoPromtool(): string | false {
   try {
     execFileSync('promtool', ['--version'], { stdio: 'ignore' });

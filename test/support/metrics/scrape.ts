@@ -7,13 +7,13 @@ type Sample = { name: string; labels: Labels; value: number };
 type Scrape = {
   kinds: Map<string, string>;
   samples: Sample[];
-  /** The sum of what has these labels, whatever others; 0 if nothing has. */
+  /** The sum of the samples with these labels, whatever their others; 0 if there is none. */
   value(name: string, labels?: Labels): number;
 };
 
 const line = /^(?<name>[a-z_]+)(?:\{(?<labels>.*)\})? (?<value>\S+)$/;
 
-/** Reads the text format; each line has to be of it, and none may come twice. */
+/** Reads the text format; each line must fit the format, and none may occur twice. */
 export function readScrape(text: string): Scrape {
   const kinds = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, kind]) => [name!, kind!]));
   const lines = text.split('\n').filter((each) => each !== '' && !each.startsWith('#'));

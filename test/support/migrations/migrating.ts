@@ -13,7 +13,7 @@ const namesIn = async (folder: string) =>
     .sort();
 export const functions = await namesIn('migrations/functions');
 const names = [...(await namesIn('migrations')), ...functions];
-/** Of both environments, in the order in which it is applied. */
+/** The migrations of both environments, in the order in which they are applied. */
 export const everything = schemas.flatMap((schema) => names.map((name) => `${schema}/${name}`));
 
 export async function openEmpty(t: TestContext): Promise<{ url: string; pool: pg.Pool }> {

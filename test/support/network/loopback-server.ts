@@ -4,7 +4,7 @@ import type { Closing } from '../process.ts';
 
 export type LoopbackServer = {
   port: number;
-  /** As of a server of HTTP. */
+  /** The origin, as for an HTTP server. */
   origin: string;
   /** Ends every connection too, and may be called more than once. */
   close(): void;

@@ -12,11 +12,11 @@ export type TestProvider = {
   members: Map<string, Member>;
   /** Of the requests that it got, by their path. */
   traceparents: Map<string, string | undefined>;
-  /** What answers at a path in place of the provider, while it is there. */
+  /** Listeners that answer at a path in place of the provider. */
   faults: Map<string, RequestListener>;
   /** Signs with a new key from now on, and shows no other. */
   rotateKey(kid: string): void;
-  /** Goes where the service sends a browser, logs in there as a member and returns where it is sent back to. */
+  /** Goes where the service sends a browser, logs in there as a member and returns the address it is sent back to. */
   visit(address: string, subject: string): Promise<URL>;
 };
 
@@ -49,7 +49,7 @@ export async function startIdentityProvider(t: Closing, redirectUris: string[]):
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     loadExistingGrant: grantEverything,
   };
-  // They share what they keep: codes and sessions outlast the key.
+  // They share their storage: codes and sessions outlast the key.
   const withKey = (kid: string) => new Provider(issuer, { ...configuration, jwks: { keys: [createKey(kid)] } });
   let provider = withKey('a');
   return {
@@ -82,7 +82,7 @@ export async function startIdentityProvider(t: Closing, redirectUris: string[]):
 
 type Kept = { consumed?: number; grantId?: string; uid?: string };
 
-/** What providers keep, by its kind and id. */
+/** The storage of the providers, by kind and id. */
 function keepIn(all: Map<string, Kept>) {
   return (kind: string) => {
     const key = (id: string) => `${kind}:${id}`;

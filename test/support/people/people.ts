@@ -10,7 +10,7 @@ import type { Reply } from '../conformance.ts';
 import { send } from '../http-client.ts';
 
 const hasher = createPasswordHasher();
-/** Of everybody whom `addPerson` makes. */
+/** The password of everybody whom `addPerson` makes. */
 export const testPassword = 'grau melone treppe';
 
 type AddOptions = {
@@ -24,7 +24,7 @@ type AddOptions = {
 
 let count = 0;
 
-/** A person with a password, whom nobody else has unless `email` says so. */
+/** A new person with a password, with an e-mail address of their own unless `email` says otherwise. */
 export async function addPerson(
   { pool }: Pick<TestApp, 'pool'>,
   {
@@ -46,7 +46,7 @@ export type TestBrowser = {
   cookies: Map<string, string>;
   call(method: string, path: string, json?: unknown, headers?: Record<string, string>): Promise<Reply>;
   logIn(email: string): Promise<void>;
-  /** What a page of the session shows to the interfaces. */
+  /** The token that a page of the session sends to the interfaces. */
   bearer(): Promise<string>;
 };
 

@@ -6,7 +6,7 @@ import type { Closing } from '../process.ts';
 import { startIdentityProvider, type TestProvider } from './identity-provider.ts';
 import { addPerson, follow, openBrowser } from './people.ts';
 
-/** Where the provider answers what. */
+/** The provider's paths by what they answer. */
 const providerPaths = {
   discovery: '/.well-known/openid-configuration',
   token: '/token',
@@ -85,7 +85,7 @@ async function enter(
   return 'in';
 }
 
-/** Breaks the provider at a path, counts the answers that it has not ended there, and mends it. */
+/** Breaks the provider at a path, counts the replies that it has not finished there, and mends it. */
 export async function whileBroken<Result>(
   { faults }: TestProvider,
   path: ProviderPath,

@@ -17,7 +17,7 @@ process.exitCode = await runPortions(...JSON.parse(process.argv[1]));`;
 
 const each = "import { describe, test } from 'node:test';\n";
 const late = "import { load } from './shared.mjs';\nawait load();\ntest('loads', () => {});\n";
-/** Test files by name, of which some are mistakes. */
+/** Test files by name, some with mistakes. */
 const planted = {
   'skipped.mjs': `${each}for (const name of 'ab') test(name, { skip: 'needs a moon' }, () => {});`,
   'skipped-suite.mjs': `${each}describe('tides', { skip: 'needs a sea' }, () => test('ebb', () => {}));`,

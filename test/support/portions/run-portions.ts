@@ -22,7 +22,7 @@ type Options = {
   flags?: readonly string[];
   /** A test that is skipped fails the run. */
   nothingSkipped?: boolean;
-  /** What the processes find in their environment, beside what is in ours. */
+  /** Environment variables of the processes, in addition to ours. */
   env?: NodeJS.ProcessEnv;
   /** Where the portions are written. A run that shares it with another one spoils that. */
   folder?: string;

@@ -5,7 +5,7 @@ type FileRun = { name: string; tests: number; skipped: { name: string; why: stri
 type Ended = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>['data'];
 
 /**
- * A reporter beside that of Node. In the end it tells which tests were skipped and why, and fails the run for what no
+ * A reporter in addition to Node's. At the end it says which tests were skipped and why, and fails the run for what no
  * hook of a suite sees: a file without a test, a test that is skipped and does not say why, and with `NOTHING_SKIPPED`
  * each that is skipped.
  */

@@ -8,12 +8,12 @@ const runPortion = addressOf('test/support/portions/run-portion.ts');
 
 /** How many processes run test files side by side. */
 export const processesMax = 3;
-/** Fewer take less time than a process to load what they need. */
+/** Fewer files than this take less time than a process needs to load. */
 const filesWorthAProcess = 6;
 
 /** What `npm test` runs. */
 const testFiles = ['test/**/*.test.ts', 'client/test/**/*.test.ts'];
-/** What has a command of its own. */
+/** Files that have a command of their own. */
 const commands = join('test/run/cli/');
 
 /** By their paths from the root of a checkout, which may hold what commands of its own have installed. */

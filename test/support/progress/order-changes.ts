@@ -30,7 +30,7 @@ import {
 export type Subject = { id: string; stopIds: string[]; model: ModelOrder; lastSaid?: Said };
 
 const order = fc.nat(3);
-/** Few moments and ids, so that reports meet. */
+/** Only a few moments and ids, so that reports collide. */
 const moment = fc.integer({ min: 0, max: 5 }).map((hours) => Date.parse('2026-11-24T06:00:00Z') + hours * 3_600_000);
 const said = {
   stop: fc.nat(5),
@@ -173,7 +173,7 @@ export async function outcomeOf<T>(done: Promise<T>): Promise<T | string> {
   });
 }
 
-/** An order is as its model, in every table. */
+/** Asserts that an order equals its model, in every table. */
 export async function compareWithModel(database: Database, accountId: number, { id, stopIds, model }: Subject) {
   const [whole] = await findOrders(database, [{ accountId, id }]);
   const { order: found, events } = whole!;

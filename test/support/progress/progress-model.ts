@@ -68,7 +68,7 @@ function statusOf(order: ModelOrder): OrderStatus {
   return left.length > 0 ? 'loaded' : 'delivered';
 }
 
-/** Records what is said, and gives the number of the report that it is, or why it is none. */
+/** Records what is said, and returns the number of the report, or why it is refused. */
 export function report(order: ModelOrder, said: Said): number | string {
   const { status, stops, reports } = order;
   const stop = stops[said.stop]!;
@@ -114,7 +114,7 @@ function movedTime({ type, at }: Said, here: readonly ModelReport[], end: ModelR
   return Math.max(at, ...here.map((each) => each.at));
 }
 
-/** Takes the last report that stands back, but an eta. */
+/** Takes back the last report that stands, except for an eta. */
 export function correct(order: ModelOrder): number | string {
   if (order.status === 'draft' || order.status === 'canceled') return 'order_not_under_way';
   const last = order.reports.findLast(({ type, isCorrected }) => type !== 'eta' && !isCorrected);

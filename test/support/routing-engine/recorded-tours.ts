@@ -7,7 +7,7 @@ import { tariff } from '../samples.ts';
 /** A small van, a truck of 7.5 t and a trailer of 40 t. */
 export const enginesVehicles = [1, 7, 10];
 
-/** Tours of which a real engine's replies are kept, on the land of `test/valhalla/support/our-land.ts`. */
+/** Tours for which a real engine's replies are kept, on the land of `test/valhalla/support/our-land.ts`. */
 export const recordedTours = {
   /** Under a bridge of 3.5 m, or around it. */
   bridge: ['DE 23552 Lübeck', 'DE 10115 Berlin'],
@@ -18,7 +18,7 @@ export const recordedTours = {
   twoLegs: ['DE 23552 Lübeck', 'DE 10115 Berlin', 'PL Poznań'],
   /** Through Belarus, where no truck goes. */
   closed: ['PL Białystok', 'LT Vilnius'],
-  /** Of which one end has no road. */
+  /** One end has no road. */
   noRoad: ['DE Berlin', 'SE Stockholm'],
   unconnected: ['DE Berlin', 'FR Calais'],
 } as const satisfies Record<string, readonly string[]>;

@@ -5,7 +5,7 @@ import type { Closing } from '../process.ts';
 
 export type Posted = { headers: Record<string, string>; raw: string };
 
-/** A receiver on loopback that keeps what comes as it comes, and answers with `status`, which may be set anew. */
+/** A receiver on loopback that keeps what arrives as it is, and answers with `status`, which may be changed. */
 export async function openRawReceiver(t: Closing, status = 204) {
   const posted: Posted[] = [];
   const receiver = { url: '', posted, status };

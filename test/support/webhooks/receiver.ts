@@ -8,7 +8,7 @@ export type Received = {
   type: string;
   position: number;
   sequence: number;
-  /** As text, of which each subject has its own. */
+  /** The subject of the event, by its id. */
   subject: string;
   body: Record<string, unknown>;
   traceparent: string | undefined;

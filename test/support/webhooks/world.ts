@@ -12,7 +12,7 @@ import { receiverSecret } from './receiver.ts';
 
 type WorldOptions = {
   schema?: LiveEnvironment;
-  /** Whether the deliveries are to tell of errors. */
+  /** Whether the deliveries should report errors. */
   isFailing?: boolean;
 };
 
@@ -39,7 +39,7 @@ export async function openWebhookWorld(t: Closing, { schema = 'production', isFa
   return { database, startDelivering, ...webhookRows(database) };
 }
 
-/** Waits until it is so, as long as a test has. */
+/** Waits until a condition holds, within the time of a test. */
 export async function until(isSo: () => boolean | Promise<boolean>, msMax = 30_000): Promise<void> {
   await untilSo(isSo, msMax / 1000);
 }
@@ -123,7 +123,7 @@ export function webhookRows({ pool, schema }: Database) {
       position: number;
       duration_ms: number;
     }[];
-  /** Lets so much time pass for an endpoint and what failed there. */
+  /** Lets this much time pass for an endpoint and what failed there. */
   const letPass = async ({ id }: { id: string }, interval: string) => {
     await pool.query(
       `update ${schema}.webhook_endpoints set not_before = not_before - $2::interval, failing_since = failing_since - $2::interval,
