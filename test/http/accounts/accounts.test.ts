@@ -13,7 +13,7 @@ const admitted = async (token: string) => {
 const made = (await post('/accounts', { name: 'Hanse AG', country: 'de' })).body.data;
 
 describe('an admin of the company', () => {
-  it('makes an account once for a key, and changes what is said of it', async () => {
+  it('makes an account once for a key, and changes its details', async () => {
     const json = { name: 'Rossi', country: 'IT', vat_id: 'IT 00743110157', contacts: [{ name: 'Ada', phone: '1' }] };
     const first = await post('/accounts', json, withKey('rossi'));
     assert.equal(first.status, 201, first.text);
@@ -119,7 +119,7 @@ describe('an admin of the company', () => {
     assert.equal(await admitted(token), 200);
   });
 
-  it('erases what ended of an account, and all of it stands in the audit without a name', async () => {
+  it('erases what has ended of an account, and all of it is in the audit without a name', async () => {
     const { id } = (await tos.call('POST', '/booking/publish', { json: bookingRequest() })).body.data;
     await tos.call('PUT', `/orders/${id}`, { json: { status: 'canceled' } });
     const { account } = (await tos.operate('GET', `/orders/${id}`)).body.data;

@@ -112,7 +112,7 @@ describe('a download', async () => {
     assert.deepEqual([status, headers.get('content-length'), body], [200, String(jpeg.length), null]);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const etag = `"${sent.sha256}"`;
     for (const stated of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const reply = await tos.call('GET', `/documents/${sent.id}`, { headers: { 'if-none-match': stated } });
@@ -274,7 +274,7 @@ it('a stop has 20 documents and no more, and others of the order are left alone'
   assert.equal((await documents()).length, 21);
 });
 
-it('what the documents of an account may take within an hour is counted, and its bookings are none the worse', async () => {
+it('the bytes of an account’s documents within an hour are limited, and its bookings are not affected', async () => {
   const limited = await startApp({ after }, { env: { STORED_BYTES_PER_HOUR_MAX: '100000' } });
   const { id } = (await limited.call('POST', '/booking/publish', { json: bookingRequest() })).body.data;
   const send = uploader(limited.operate, `/orders/${id}/documents`);

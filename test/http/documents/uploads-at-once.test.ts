@@ -72,7 +72,7 @@ async function startWaiting() {
   return { begin, isRefused, crowd, first };
 }
 
-it('who goes away gives up the place among those that wait, at once', async () => {
+it('a client that goes away gives up its place among those that wait, at once', async () => {
   const { isRefused, crowd, first } = await startWaiting();
   for (const end of ['destroy', 'resetAndDestroy'] as const) {
     for (const { socket } of await crowd(smallFile)) socket[end]();
@@ -81,7 +81,7 @@ it('who goes away gives up the place among those that wait, at once', async () =
   for (const { socket } of first) socket.destroy();
 });
 
-it('who goes away with a large file, which is not seen before it is read, keeps nobody waiting once it is', async () => {
+it('a client that goes away during a large file, which shows only when it is read, keeps nobody waiting after that', async () => {
   const { begin, crowd, first } = await startWaiting();
   const waiting = await crowd(largeFile);
   waiting.pop()!.socket.destroy();

@@ -217,7 +217,7 @@ describe('a link', async () => {
     assert.equal(await codeAt(Date.parse(link.valid_until)), 'token_expired');
   });
 
-  it('may do so much within a minute and an hour, and others are left alone', async () => {
+  it('may do only so much within a minute and an hour, and others are left alone', async () => {
     const { report, upload, drive, loading } = await bookWithLink();
     const other = await bookWithLink();
     const uploads: number[] = [];

@@ -29,7 +29,7 @@ for (const [how, databaseAheadMs] of [
       assert.deepEqual([status, body.code], databaseAheadMs > 0 ? [401, 'token_expired'] : [200, undefined]);
     });
 
-    it('a token holds from the moment it is made until it is revoked', async () => {
+    it('a token is valid from the moment it is made until it is revoked', async () => {
       const { token, id } = await tos.issue({ expiresAt: new Date(clock.now() + 3_600_000) });
       assert.equal((await tos.call('GET', '/orders', { token })).status, 200);
       const { rowCount } = await tos.pool.query('update production.tokens set revoked_at = now() where id = $1', [id]);

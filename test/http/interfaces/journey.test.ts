@@ -95,7 +95,7 @@ it('sandbox and production number their orders apart and share no row', async ()
   }
 });
 
-it('an order keeps what is known of its request, its breakdown and the version of the tariff', async () => {
+it('an order keeps the known fields of its request, its breakdown and the version of the tariff', async () => {
   const text = JSON.stringify({ vehicle_type: 10, loadings: [loading()], unloadings: [unloading()] });
   const { data } = (await tos.call('POST', '/booking/publish', { text })).body;
   const { rows } = await tos.pool.query(
@@ -148,7 +148,7 @@ it('places that no road joins get no offer, with the reason', async () => {
   assert.equal(body.unavailable[0].code, 'no_road_connection');
 });
 
-it('a zip and a name that disagree are said in a warning', async () => {
+it('a zip and a name that disagree give a warning', async () => {
   const request = {
     loadings: [{ country: 'DE', zip_code: '80331', name: 'Hamburg' }],
     unloadings: [{ country: 'DE', name: 'Köln' }],
@@ -158,7 +158,7 @@ it('a zip and a name that disagree are said in a warning', async () => {
   assert.match(body.warnings[0], /^loadings\.0: .*Hamburg/);
 });
 
-it('a loading time that is moved by a ban or by opening hours is said in a warning', async () => {
+it('a loading time that is moved by a ban or by opening hours gives a warning', async () => {
   const sunday = (json: object) =>
     tos.call('POST', '/price', { json: { ...json, loading_date: '2026-11-29T08:00:00+01:00' } });
   const tour = { loadings: [{ country: 'DE', name: 'Hamburg' }], unloadings: [{ country: 'DE', name: 'Köln' }] };

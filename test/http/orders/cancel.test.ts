@@ -93,7 +93,7 @@ test('a token without the scope is refused alike for an order that is there and 
   assert.equal(replies[0]!.text, replies[1]!.text);
 });
 
-test('any other body is a 422, and a field beside the status changes nothing', async () => {
+test('any other body is a 422, and a field besides the status changes nothing', async () => {
   const id = await newOrder();
   for (const json of [{}, { status: 'placed' }, { status: 'Canceled' }, { status: ['canceled'] }]) {
     const reply = await cancel(id, {}, { json });

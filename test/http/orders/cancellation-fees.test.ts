@@ -52,7 +52,7 @@ const report = (id: string, path: string, json: object) => tos.operate('POST', `
 const arrive = ({ id, loadings }: { id: string; loadings: { id: string }[] }, at: Instant) =>
   report(id, 'reports', { type: 'arrived', stop_id: loadings[0]!.id, at: new Date(at).toISOString() });
 
-test('price, booking and order say the same of what canceling costs when', async () => {
+test('price, booking and order agree on what canceling costs when', async () => {
   await clock.set(pinnedNow);
   const offers = (await call('POST', '/price', { json: priceRequest({ loading_date: dates[0]!.start }) })).body.data;
   for (const offer of offers) {
@@ -111,7 +111,7 @@ describe('an order is canceled for the fee of the moment', () => {
   }
 });
 
-test('a vehicle that has arrived costs what the terms say of it, and before then what the hours do', async () => {
+test('canceling costs what the terms say once the vehicle has arrived, and before then what the hours say', async () => {
   const { id, price } = await book();
   const arrivedAt = loadingStart - 2 * hourMs;
   await clock.set(arrivedAt);
@@ -177,7 +177,7 @@ describe('canceling is free', () => {
     await isFree(id);
   });
 
-  it('for an order of before the account agreed, and not for one of after', async () => {
+  it('for an order from before the account agreed, and not for one from after', async () => {
     const account = `Late AG ${randomUUID()}`;
     const { token } = await tos.issue({ account });
     const early = await book({ token });
@@ -214,7 +214,7 @@ test('a published draft has the terms of its publishing', async () => {
   assert.deepEqual([fee, shown], [0, { allowed: true, ...published.cancellation }]);
 });
 
-test('new terms change nothing for orders and offers of before, and a trial shows those that would hold', async () => {
+test('new terms change nothing for earlier orders and offers, and a trial shows those that would apply', async () => {
   const old = await book();
   const asked = { json: priceRequest({ loading_date: dates[0]!.start }) };
   const offers = (await call('POST', '/price', asked)).body.data;
@@ -246,7 +246,7 @@ test('new terms change nothing for orders and offers of before, and a trial show
   }
 });
 
-test('who cancels while a vehicle arrives pays for what stands when it is canceled, and is told so', async () => {
+test('whoever cancels while a vehicle arrives pays for what is true at that moment, and is told so', async () => {
   const booked = await Promise.all(Array.from({ length: 12 }, () => book()));
   const orders = await Promise.all(booked.map(({ id }) => read(id)));
   await clock.set(loadingStart - hourMs);

@@ -109,7 +109,7 @@ test('a draft that was canceled stays to be found by its shipper, and away from 
     assert.deepEqual((await tos.operate('GET', `/orders${query}`)).body.data, [], query);
 });
 
-test('what has neither a letter nor a digit is no search', async () => {
+test('a text with neither a letter nor a digit is not a search', async () => {
   const { status, body } = await find('?search=%2F%2F');
   assert.deepEqual([status, Object.keys(body.errors)], [422, ['search']]);
 });

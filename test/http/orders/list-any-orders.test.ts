@@ -125,7 +125,7 @@ describe('GET /orders of the company', () => {
     assert.notEqual(row.vehicle.name, '');
   });
 
-  it('says where the stops lie for who asks', async () => {
+  it('says where the stops are if asked to', async () => {
     const { body } = await operate('GET', '/orders?search=PO-4711&include=points');
     const { loading, unloading } = body.data[0].points;
     assert.ok(Math.abs(loading[0] - 53.54) < 0.1 && Math.abs(loading[1] - 10) < 0.1, loading);
@@ -179,7 +179,7 @@ describe('GET /orders of the company', () => {
       }
     });
 
-  it('is closed to who may not read', async () => {
+  it('is closed to those who may not read', async () => {
     const token = await issueOperator({ scopes: ['operator:dispatch'] });
     assert.equal((await operate('GET', '/orders', { token })).status, 403);
     assert.equal((await operate('GET', '/board', { token })).status, 403);
@@ -255,7 +255,7 @@ describe('the orders as CSV', () => {
     assert.match(line.references!, /^'\+49;'@/);
   });
 
-  it('is its first line alone where nothing fits', async () => {
+  it('is only its first line if nothing matches', async () => {
     const text = await csv('search=nowhere');
     assert.deepEqual([read(text), text.split('\r\n').length], [[], 2]);
   });

@@ -80,7 +80,7 @@ describe('a walk through the list', () => {
     });
 });
 
-describe('a page that is none is a 422', () => {
+describe('a page that cannot be is a 422', () => {
   const pages = ['0', '-1', '1.5', '1e2', 'abc', '', '99999999999999999999', '2147483648', '1&page=2'];
   for (const page of pages) {
     it(`page=${page}`, async () => {
@@ -120,7 +120,7 @@ describe('filters', () => {
   }
 });
 
-test('an order of before lists were written is listed by its stops', async () => {
+test('an order from before lists were written is listed by its stops', async () => {
   const { token } = await tos.issue({ account: 'Old KG' });
   await book(token);
   const written = await list('', token);

@@ -107,7 +107,7 @@ suite('what was agreed with an account', { concurrency: 2 }, () => {
     assert.match(foreign.body.errors.offer_id[0], /another account/);
   });
 
-  test('that an account agreed to fees is set and taken back, and the rest stays', async (t) => {
+  test('an account’s agreement to fees is set and taken back, and the rest stays', async (t) => {
     const app = await startApp(t);
     await app.issue({ account: 'Hanse AG' });
     const set = async (...terms: string[]) => {

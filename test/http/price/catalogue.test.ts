@@ -5,7 +5,7 @@ import { startApp } from '../../support/app.ts';
 const tos = await startApp({ after });
 const token = await tos.issueOperator({ scopes: ['operator:read'] });
 
-test('who puts a request for a price together for the company finds what shippers find', async () => {
+test('whoever prepares a price request for the company finds what shippers find', async () => {
   for (const path of ['/cities?country=DE&search=M%C3%BCnch&limit=3', '/vehicle-types', '/load-categories']) {
     const [ofShippers, ofCompany] = await Promise.all([tos.call('GET', path), tos.operate('GET', path, { token })]);
     assert.equal(ofCompany.status, 200);

@@ -54,7 +54,7 @@ const refused: [search: string, text: RegExp][] = [
   [`?vehicle_type=${Array(101).fill(10).join()}`, /^must have at most 100 elements$/],
 ];
 
-test('a vehicle type that cannot be meant is a 422 that names the field', async () => {
+test('an impossible vehicle type is a 422 that names the field', async () => {
   for (const [search, text] of refused) {
     const { status, body } = await ask(search);
     assert.equal(status, 422, search);

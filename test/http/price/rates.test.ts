@@ -128,7 +128,7 @@ suite('rates', { concurrency: 2 }, () => {
     assert.equal(reply.body.data[0].value, 800, 'the names of accounts in the sandbox find rates too');
   });
 
-  test('the rate of the day of loading holds, at booking as in the price', async (t) => {
+  test('the rate of the loading day applies, at booking as in the price', async (t) => {
     const rows = ['November,,DE,IT,,700,2026-11-01,2026-11-24', 'then,,DE,IT,,750,2026-11-25,'];
     const app = await startApp(t, { clock: pinnedClock(), tables: await withRates(t, rows) });
     const offer = await offerOf(app, app.token);

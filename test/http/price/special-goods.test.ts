@@ -55,7 +55,7 @@ describe('dangerous goods', () => {
     }
   });
 
-  it('are kept and shown with the order, and stand in no other reply', async () => {
+  it('are kept and shown with the order, and appear in no other reply', async () => {
     const extra = { hazardous: { ...paint, un_number: 'UN1263' }, hs_code: '320890', marks: 'ACME 1/2' };
     const shown = { hazardous: { ...paint, un_number: 'UN 1263', quantity_limited: false } };
     const { body, status } = await book({ ...extra, is_stackable: false });

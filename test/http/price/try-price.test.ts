@@ -36,7 +36,7 @@ const requests: [what: string, json: object][] = [
 ];
 
 for (const [what, json] of requests)
-  test(`of ${what} a price that is tried is what the shipper is offered, but for what can be booked`, async () => {
+  test(`a trial price of ${what} is what the shipper is offered, except for what can be booked`, async () => {
     const terms = { discountShare: 0.1, feesAgreed: true };
     await updateAccountTerms(production, 'Acme GmbH', terms);
     const offered = await tos.call('POST', `/price${search}`, { json });
@@ -59,7 +59,7 @@ for (const [what, json] of requests)
     assert.deepEqual(byId, body);
   });
 
-test('without an account a price is that for somebody with whom nothing was agreed', async () => {
+test('a price without an account is the one for somebody with whom nothing was agreed', async () => {
   await updateAccountTerms(production, 'Acme GmbH', { discountShare: 0.5, feesAgreed: true });
   await tos.issue({ account: 'Plain', country: 'DE' });
   const [nobody, plain, agreed] = await Promise.all(
@@ -72,7 +72,7 @@ test('without an account a price is that for somebody with whom nothing was agre
   assert.ok(agreed!.body.data[0].value < nobody!.body.data[0].value);
 });
 
-test('whoever may read orders may try a price, and what is wrong is named as to a shipper', async () => {
+test('whoever may read orders may try a price, and mistakes are named as they are to a shipper', async () => {
   const reader = await tos.issueOperator({ scopes: ['operator:read'] });
   assert.equal((await tryPrice('', priceRequest(), { token: reader })).status, 200);
   const unknown = await tryPrice('?account=Nobody', priceRequest());

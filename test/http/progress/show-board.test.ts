@@ -106,7 +106,7 @@ describe('the board', () => {
     assert.deepEqual([today.stops[0].state, today.stops[0].late], ['late', true], 'expected after its window');
   });
 
-  it('is met stop by stop once, page by page, of one kind or one account', async () => {
+  it('shows each stop once, page by page, of one kind or one account', async () => {
     const day = '2026-12-10T';
     for (let index = 0; index < 12; index++)
       await store(

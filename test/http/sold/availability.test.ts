@@ -72,7 +72,7 @@ it('a day is sold out by the bookings of all accounts, and what is canceled can 
   assert.equal((await unavailable()).code, 'sold_out');
 });
 
-it('a dispatcher sets a number for a day, which counts at once where it was set, and stands in the audit', async () => {
+it('a dispatcher sets a number for a day, which counts at once where it was set, and is in the audit', async () => {
   tos.sold.table = limited;
   const more = await set(['trailers', 4], ['vans', 0]);
   assert.equal(more.status, 200);

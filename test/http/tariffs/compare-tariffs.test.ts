@@ -67,7 +67,7 @@ test('a version that is not there, or has none before it, is refused', async () 
   assert.deepEqual(Object.keys((await read(`/tariffs/${next}/differences?from=x`)).body.errors), ['from']);
 });
 
-test('what a version does to prices is told by the newest orders of those for whom it counts', async () => {
+test('the newest orders of those it applies to tell what a version does to prices', async () => {
   const acme = (await tos.issue({ account: 'Acme GmbH' })).token;
   const rossi = (await tos.issue({ account: 'Rossi SpA' })).token;
   await updateAccountTerms(databaseOn(tos.pool, 'production'), 'Rossi SpA', { tariffName: 'rossi' });
@@ -106,7 +106,7 @@ test('what a version does to prices is told by the newest orders of those for wh
   assert.deepEqual([nothing.percent, nothing.same], [0, 1]);
 });
 
-test('an agreed price of next year is held against that of this year, though neither holds on the day of the other', async () => {
+test('an agreed price of next year is compared with that of this year, though neither applies on the day of the other', async () => {
   const { token: hanse } = await tos.issue({ account: 'Hanse AG' });
   const options = { prefix: '/api/v3', token: hanse, json: bookingRequest() };
   const { status, text } = await tos.call('POST', '/booking/publish', options);

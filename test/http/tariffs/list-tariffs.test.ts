@@ -8,7 +8,7 @@ const tos = await startApp({ after });
 const day = 86_400_000;
 const now = Date.now();
 
-test('versions are told with their time, which is in force, and whose they are', async () => {
+test('versions are listed with their time, whether they are in force, and whose they are', async () => {
   const { tariff } = tos.pricing.tariffs.general[0]!;
   const of = (version: string, from: number) => ({ from, tariff: { ...tariff, version } });
   tos.pricing.tariffs = {

@@ -93,7 +93,7 @@ test('a test is sent at once, whatever the types and whether or not the endpoint
   assert.equal(verified(receiver.posted[1]!, own.secret).data.endpoint.id, own.id);
 });
 
-test('attempts are listed the newest first, page by page, each once, and those that failed alone', async (t) => {
+test('attempts are listed the newest first, page by page, each once, and the failed ones by themselves', async (t) => {
   const receiver = await openRawReceiver(t);
   const { id } = await make(receiver.url, { enabled: false });
   const expected: number[] = [];

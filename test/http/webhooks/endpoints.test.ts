@@ -127,7 +127,7 @@ for (const [name, send, openOther] of doors)
       await removeAll();
     });
 
-    test('are unknown to others, and by what is no id', async () => {
+    test('are unknown to others, and by anything but an id', async () => {
       const { id } = await make();
       const other = await openOther();
       const strange = [id.replace(/_[0-9a-z]+_/, '_zz_'), 'x', `${id}0`, id.replace('whe_', 'evt_')];
@@ -176,7 +176,7 @@ for (const [name, send, openOther] of doors)
       });
   });
 
-test('what the company does to its endpoints stands in the audit, and no secret anywhere but in the endpoint', async () => {
+test('what the company does to its endpoints is in the audit, and no secret is anywhere but in the endpoint', async () => {
   const { id, secret } = (await app.operate('POST', '/webhook-endpoints', { json: { url } })).body.data;
   const rotated = (await app.operate('POST', `/webhook-endpoints/${id}/rotate`)).body.data.secret;
   await app.operate('PATCH', `/webhook-endpoints/${id}`, { json: { description: 'b' } });

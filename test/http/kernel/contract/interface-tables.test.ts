@@ -30,7 +30,7 @@ const replies: Record<string, unknown> = {
 const second = await tos.call('POST', '/booking/publish', { json: bookingRequest() });
 replies.cancelReply = (await tos.call('PUT', `/orders/${second.body.data.id}`, { json: { status: 'canceled' } })).body;
 
-describe('every field of the published tables stands in a reply with its type', () => {
+describe('every field of the published tables is in a reply with its type', () => {
   for (const [table, reply] of Object.entries(replies)) {
     it(table, () => assert.deepEqual(mismatches(table, reply, seen), []));
   }
@@ -89,7 +89,7 @@ it('of several windows the first that can be met counts and is shown first', asy
   assert.equal(listed.unloadings[0].start_date, met.start);
 });
 
-it('whether an order can be canceled is said', async () => {
+it('an order says whether it can be canceled', async () => {
   const order = (await tos.call('GET', `/orders/${id}`)).body.data;
   const reason = 'The goods are loaded: the order can no longer be canceled.';
   assert.deepEqual([order.status, order.cancellation], ['loaded', { allowed: false, fee: 0, reason }]);

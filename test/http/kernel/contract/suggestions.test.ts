@@ -30,7 +30,7 @@ const cases: [name: string, known: string[], meant: string | undefined][] = [
   ['date', orders, undefined],
 ];
 
-suite('of a parameter that is not known, the refusal', () => {
+suite('the refusal of an unknown parameter', () => {
   for (const [name, known, meant] of cases)
     test(`${meant === undefined ? 'lists those that are' : `means ${meant}`}: ${name}`, () => {
       const schema = Type.Object(Object.fromEntries(known.map((each) => [each, Type.Optional(Type.String())])), {

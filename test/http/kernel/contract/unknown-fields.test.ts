@@ -37,7 +37,7 @@ const requestOf = async (id: string) =>
   JSON.parse((await rowsOf('select request from production.orders where id = $1', id))[0].request);
 
 for (const [name, path, json, hash] of hashed) {
-  it(`${name} is known again by all that was sent with its key, as before, and replied to alike`, async () => {
+  it(`${name} is recognised by everything that was sent with its key, as before, and gets the same reply`, async () => {
     const send = (body: object) =>
       tos.call('POST', path, { json: body, headers: { 'idempotency-key': name.replaceAll(' ', '-') } });
     const reply = await send(json);
@@ -55,7 +55,7 @@ for (const [name, path, json, hash] of hashed) {
   });
 }
 
-it('a cancel is known again by all that was sent with its key, as before', () => {
+it('a cancel is recognised by everything that was sent with its key, as before', () => {
   const request = {
     idempotencyKey: 'cancel',
     caller: { accountId: 1 },
@@ -69,7 +69,7 @@ it('a cancel is known again by all that was sent with its key, as before', () =>
   );
 });
 
-it('of a booking nothing is kept that nobody knows, and the reply names it', async () => {
+it('no unknown field of a booking is kept, and the reply names it', async () => {
   const known = bookingRequest();
   const { body } = await tos.call('POST', '/booking/publish', {
     json: { ...known, colour: 'red', loadings: [loading(crates)], filling: 'x'.repeat(100_000) },
@@ -81,7 +81,7 @@ it('of a booking nothing is kept that nobody knows, and the reply names it', asy
   );
 });
 
-it('of a draft nothing is kept that nobody knows, of the fields beside it neither, and it can be published', async () => {
+it('no unknown field of a draft is kept, nor of the fields sent with it, and it can be published', async () => {
   const { body } = await tos.call('POST', '/booking/draft', {
     json: {
       'the service': [{ ...pallets, colour: 'red' }],
@@ -113,7 +113,7 @@ it('a draft that an earlier release kept as it was sent can be published', async
   assert.deepEqual(await requestOf(id), { ...bookingRequest(), items: [pallets] });
 });
 
-it('a name that nobody knows is cut in the reply, however long it is', async () => {
+it('an unknown name is cut in the reply, however long it is', async () => {
   const { body, text } = await tos.call('POST', '/booking/draft', {
     json: { ['k'.repeat(50_000)]: 1, [`${'l'.repeat(199)}😀`]: 1 },
     headers: { 'idempotency-key': 'long' },
@@ -125,7 +125,7 @@ it('a name that nobody knows is cut in the reply, however long it is', async () 
   ]);
 });
 
-it('a text of one line that has more is booked in one, which is told; what has several lines keeps them', async () => {
+it('a single-line text that has more is booked in one line, with a warning; a text of several lines keeps them', async () => {
   const json = bookingRequest({
     additional_information: 'Gate 3\nRing twice',
     loadings: [loading({ reference_number: 'PO-1\r\n=1+1', city: 'Hamburg\u0085', first_name: 'A\tB' })],

@@ -16,12 +16,12 @@ describe('what cannot be read is refused as the operation describes', () => {
     for (const { operationId, method, path, file } of rows) {
       const readable = path.replace(/\{\w+\}/g, '1');
       if (path.includes('{'))
-        it(`${door}: ${operationId} with a path that is no UTF-8`, async () => {
+        it(`${door}: ${operationId} with a path that is not UTF-8`, async () => {
           const { status } = await send(method, path.replace(/\{\w+\}/g, '%ff'));
           assert.equal(status, 404);
         });
       if (method !== 'GET' && !file)
-        it(`${door}: ${operationId} with a body that is no JSON`, async () => {
+        it(`${door}: ${operationId} with a body that is not JSON`, async () => {
           const { status } = await send(method, readable, { text: '{"a":' });
           assert.ok(status >= 400 && status < 500, String(status));
         });

@@ -30,7 +30,7 @@ function expectRefusal(answer: string, status: number, code: string): void {
   }
 }
 
-describe('what follows a complete request on its connection and is none', () => {
+describe('what follows a complete request on its connection and is not a request', () => {
   for (const [name, rest] of [
     ['garbage', '\x00\xff\x00garbage\r\n\r\n'],
     ['a request that is malformed', 'GET /livez HTTP/1.1\r\nHost : x\r\n\r\n'],
@@ -67,7 +67,7 @@ describe('what follows a complete request on its connection and is none', () => 
   });
 });
 
-describe('what of HTTP is not met is refused in JSON, with the headers of every reply', () => {
+describe('what is not supported of HTTP is refused in JSON, with the headers of every reply', () => {
   it('an expectation: 417', async () => {
     expectRefusal(await sendRaw(tos.origin, `${authorized}Expect: foo\r\n\r\n`), 417, 'expectation_unsupported');
     const own = await sendRaw(tos.origin, `${authorized}Expect: foo\r\nX-Request-Id: abc-1\r\n\r\n`);

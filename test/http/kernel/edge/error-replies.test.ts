@@ -39,7 +39,7 @@ test('a failure of the database is logged without the row that it quotes', async
   for (const line of lines) assert.doesNotMatch(line, /Inga|x\.example/);
 });
 
-test('an outage of the database is told once in ten seconds, with how often it was met, and any other failure each time', async () => {
+test('an outage of the database is logged once in ten seconds, with how often it occurred, and any other failure each time', async () => {
   const lines: { level: number; err?: { message: string }; alike?: number; msg: string }[] = [];
   const edge = createEdge(readConfig({}), { destination: { write: (line) => void lines.push(JSON.parse(line)) } });
   const away = () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });

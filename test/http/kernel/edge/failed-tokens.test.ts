@@ -5,7 +5,7 @@ import { hear } from '../../../../src/ground/observed.ts';
 import { FailedTokens } from '../../../../src/http/kernel/edge/failed-tokens.ts';
 import { createRateLimit } from '../../../../src/http/kernel/edge/rate-limit.ts';
 
-test('each token beyond the limit of its address is told of, also once the address is barred', async (t) => {
+test('each token beyond the limit of its address is reported, also once the address is barred', async (t) => {
   let told = 0;
   t.after(hear('rateLimited', () => told++));
   const failed = new FailedTokens(createRateLimit({ name: 'failed-tokens', points: 5 }));

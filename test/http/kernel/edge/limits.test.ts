@@ -85,7 +85,7 @@ describe('an account', () => {
       left.join(),
     );
   });
-  it('is told nothing where nothing is limited', async (t) => {
+  it('is told nothing if nothing is limited', async (t) => {
     const unlimited = await startApp(t, { env: { REQUESTS_PER_MINUTE_MAX: '0' } });
     const { headers } = await unlimited.call('GET', '/orders');
     assert.deepEqual([headers.get('ratelimit'), headers.get('ratelimit-policy')], [null, null]);
@@ -242,13 +242,13 @@ describe('an account that stores too much within an hour', () => {
     const { token } = await tos.issue({ account: 'Other AG' });
     assert.equal((await tos.call('POST', '/booking/publish', { token, json: bookingRequest() })).status, 200);
   });
-  it('is not counted what it repeats', async () => {
+  it('is not charged for what it repeats', async () => {
     const { token } = await tos.issue({ account: 'Third BV' });
     const repeat = () =>
       tos.call('POST', '/booking/publish', { token, json: bookingRequest(), headers: { 'idempotency-key': 'same' } });
     assert.deepEqual(await statusesOf(20, repeat), Array(20).fill(200));
   });
-  it('is not counted what was not stored: a key in use for another request, or a database that takes no writes', async () => {
+  it('is not charged for what was not stored: a key in use for another request, or a database that takes no writes', async () => {
     const { token } = await tos.issue({ account: 'Fourth SA' });
     const book = (reference: string) =>
       tos.call('POST', '/booking/publish', {

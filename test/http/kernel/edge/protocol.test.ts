@@ -137,7 +137,7 @@ describe('every reply', () => {
     assert.ok(!answer.includes('evil'));
     assert.equal(bodyOf(answer).meta.path, `${tos.origin}/api/v3/orders`);
   });
-  it('tells nothing of the inside when something breaks', async () => {
+  it('gives away nothing internal when something breaks', async () => {
     const owner = openOwnerPool({ after }, tos.pool.options.connectionString!);
     await owner.query('alter table production.order_events rename to gone');
     const reply = await tos.call('POST', '/booking/publish', {

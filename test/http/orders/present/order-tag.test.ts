@@ -39,7 +39,7 @@ const changes: Record<string, (of: Placed) => Promise<unknown>> = {
   'a cancellation': ({ id }) => test.call('PUT', `/orders/${id}`, { token, json: { status: 'canceled' } }),
 };
 for (const [name, change] of Object.entries(changes))
-  it(`an order that was read is not sent again until ${name} moves it`, async () => {
+  it(`an order that was read is not sent again until ${name} changes it`, async () => {
     const placed = await order();
     if (name.startsWith('another')) await placed.report('eta', placed.loading, { at: atHour(11) });
     const tag = await placed.tag();
@@ -54,7 +54,7 @@ for (const [name, change] of Object.entries(changes))
     assert.notEqual(headers.get('etag'), tag);
   });
 
-it('a change may be meant for either form of the tag, and expected times stand in the way of none', async () => {
+it('a change may name either form of the tag, and expected times never stand in its way', async () => {
   for (const toTag of [(_tag: string, version: number) => `"${version}"`, (tag: string) => tag]) {
     const { id, report, loading, tag, read } = await order();
     await report('eta', loading, { at: atHour(11) });
@@ -68,7 +68,7 @@ it('a change may be meant for either form of the tag, and expected times stand i
   }
 });
 
-it('the tag moves with each step of the fee, and with whether the driver is named', () => {
+it('the tag changes with each step of the fee, and with whether the driver is named', () => {
   const steps = JSON.stringify([
     { from: 1000, fee: 5000 },
     { from: 2000, fee: 9000 },

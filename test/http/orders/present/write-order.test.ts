@@ -108,7 +108,7 @@ test('a kept detail is read as the order would be presented, with today’s name
   }
 });
 
-test('what is said of canceling moves with the clock, and stays what it was for an order without terms', () => {
+test('what an order says about canceling changes with the clock, and stays as it was for an order without terms', () => {
   const at = (hours: number, changes: Partial<Order> = {}) =>
     presentOrder({ ...order, ...changes }, { code: '', name: '' }, [], loadingStart - hours * hourMs).cancellation;
   const shown = {
@@ -143,7 +143,7 @@ test('the driver is named to shippers only where the company shares it', () => {
   assert.deepEqual(of(true), JSON.parse(JSON.stringify(presentOrder(order, vehicle, events, 0, true))));
 });
 
-test('a detail is written as others of its shape were, so that what is kept stays right', () => {
+test('a detail is written as others of its shape were, so that kept ones stay right', () => {
   assert.equal(hash('sha256', detail, 'base64url').slice(0, 15), written[detailWriter.shape]);
 });
 

@@ -124,7 +124,7 @@ it('every copy of the description has the dates of its examples ahead, on whatev
   }
 });
 
-it('the dates of examples keep their distance and their weekday, and no version of a tariff is moved', async () => {
+it('the dates of examples keep their distance and their weekday, and the version of a tariff is not moved', async () => {
   const { body } = await send('GET', `${tos.origin}/openapi.json`);
   const { booked } = body.paths['/booking/publish'].post.responses[200].content['application/json'].examples;
   const { loadings, unloadings, price } = booked.value.data;

@@ -56,7 +56,7 @@ suite('the door of people', { concurrency: 2 }, () => {
     ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
     ['our own page in an older browser', { origin: 'https://freight.example' }, 200],
   ];
-  test('takes what writes from its own pages alone', async (t) => {
+  test('takes writes only from its own pages', async (t) => {
     const app = await startApp(t, { env: { BASE_URL: 'https://freight.example/tos' } });
     const { email } = await addPerson(app);
     for (const [from, headers, status] of origins) {

@@ -45,7 +45,7 @@ suite('a link that logs in', { concurrency: 2 }, () => {
       assert.equal((await browser.call('DELETE', 'session')).status, 200);
     });
 
-  test('lets in who has no password yet, and leaves the link that sets one', async () => {
+  test('lets in whoever has no password yet, and leaves the link that sets one', async () => {
     const described = { email: 'fresh@company.example', name: 'Neu', role: 'viewer' as const };
     const { person, secret } = await createPerson(production(app), described, act);
     assert.equal(await use(app, await issue(app, person.id)), '200 viewer');

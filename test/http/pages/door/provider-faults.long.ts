@@ -85,7 +85,7 @@ suite('an identity provider that answers', () => {
       assert.equal(await enter(), 'in');
     });
 
-  test('elsewhere than before is found there with the next login', async () => {
+  test('that has moved is found there with the next login', async () => {
     const forward: RequestListener = async (request, response) => {
       const headers = { 'content-type': request.headers['content-type']! };
       const reply = await fetch(`${issuer}/token`, { method: 'POST', body: await text(request), headers });
@@ -101,19 +101,19 @@ suite('an identity provider that answers', () => {
 });
 
 suite('a provider that changes the key by which it signs', () => {
-  test('lets in who had begun before, and who comes next', async () => {
+  test('lets in whoever had begun before, and whoever comes next', async () => {
     assert.equal(await enter(), 'in');
     assert.equal(await enter(() => provider.rotateKey('b')), 'in');
     assert.equal(await enter(), 'in');
   });
 
-  test('and calls it as the one before lets them in too', async () => {
+  test('and gives it the name of the one before lets them in too', async () => {
     assert.equal(await enter(), 'in');
     assert.equal(await enter(() => provider.rotateKey('b')), 'in');
     assert.equal(await enter(), 'in');
   });
 
-  test('has no more say by the key that it had before', async (t) => {
+  test('can sign nothing more with the key that it had before', async (t) => {
     const other = await startIdentityProvider(t, []);
     const shown = answer((await (await fetch(`${other.issuer}/jwks`)).json()) as object);
     provider.rotateKey('a');

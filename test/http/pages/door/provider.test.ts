@@ -225,7 +225,7 @@ suite('the company’s identity provider', () => {
     await openBrowser(away).logIn(email);
   });
 
-  test('has its button on the login page where there is one', async (t) => {
+  test('has its button on the login page if there is one', async (t) => {
     assert.match((await openBrowser(app).call('GET', 'login')).text, /href="oidc\/start"/);
     const without = await startApp(t);
     assert.doesNotMatch((await openBrowser(without).call('GET', 'login')).text, /oidc/);

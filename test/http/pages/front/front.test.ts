@@ -6,7 +6,7 @@ const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' } })
 const get = (path: string, headers: Record<string, string> = {}, origin = tos.origin) =>
   fetch(origin + path, { headers });
 
-describe('who asks for the root', () => {
+describe('a client that asks for the root', () => {
   const rows: [accept: string, status: number][] = [
     ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 200],
     ['*/*', 200],
@@ -16,7 +16,7 @@ describe('who asks for the root', () => {
     ['text/html;q=0.5', 200],
   ];
   for (const [accept, status] of rows)
-    it(`with Accept: ${accept} gets ${status === 200 ? 'the page' : 'the 404 of every address that is none'}`, async () => {
+    it(`with Accept: ${accept} gets ${status === 200 ? 'the page' : 'the 404 of every unknown address'}`, async () => {
       const reply = await get('/', { accept });
       assert.equal(reply.status, status);
       if (status === 404) assert.match(await reply.text(), /"code":"route_not_found"/);
@@ -73,7 +73,7 @@ describe('what browsers and robots ask for by themselves', () => {
     ['/docs/docs.js', 'text/javascript; charset=utf-8', /document\.querySelector/],
   ];
   for (const [path, type, start] of rows)
-    it(`${path} is there, may be kept for a while, and is not sent again to who has it`, async () => {
+    it(`${path} is there, may be kept for a while, and is not sent again to a client that has it`, async () => {
       const reply = await get(path);
       assert.deepEqual([reply.status, reply.headers.get('content-type')], [200, type]);
       assert.equal(reply.headers.get('cache-control'), 'public, max-age=300');

@@ -64,7 +64,7 @@ test('a booking is accepted by its description exactly when the service accepts 
   assert.ok(accepted > 50 && accepted < cases.length - 50, `${accepted} of ${cases.length}`);
 });
 
-test('a body that is no object, and a draft that is no text, are refused', () => {
+test('a body that is not an object, and a draft that is not a text, are refused', () => {
   for (const value of [null, [], 'x', 1, true]) assert.ok(!fitsDescription(value) && !isAccepted(value));
   for (const wrong of [null, 1, {}, 'x'.repeat(37)]) {
     assert.ok(!isAccepted({ ...whole, draft: wrong }));

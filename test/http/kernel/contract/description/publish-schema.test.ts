@@ -15,7 +15,7 @@ const descriptions = {
 
 for (const [file, description] of Object.entries(descriptions)) {
   describe(file, () => {
-    it('has no word that generators of clients stumble over, and none that is for the service alone', () => {
+    it('has no keyword that generators of clients stumble over, and none that only the service uses', () => {
       const stumbling = ['default', 'if', 'then', 'else', 'not', 'patternText', 'describedBy'];
       const found = partsOf(withoutExamples(description)).filter(({ path }) => stumbling.includes(path.at(-1)!));
       assert.deepEqual(

@@ -23,7 +23,7 @@ it('every operation has a program in each language, by an id that was recorded w
   );
 });
 
-it('a literal that fits stands on its line, and quotation marks and words are those of the language', () => {
+it('a literal that fits is on one line, and quotation marks and words are those of the language', () => {
   const spelling: Spelling = {
     text: (text) => `'${text.replaceAll("'", "\\'")}'`,
     key: (name) => name,

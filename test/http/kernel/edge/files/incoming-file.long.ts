@@ -26,7 +26,7 @@ describe('a slow file', { concurrency: true }, () => {
     socket.destroy();
   });
 
-  it('of which nothing comes any more is refused, and leaves nothing', async () => {
+  it('that stops coming is refused, and leaves nothing', async () => {
     const { socket, heard } = await begin(['Content-Type: application/pdf', 'Transfer-Encoding: chunked']);
     socket.write(`${pdf.length.toString(16)}\r\n${pdf}\r\n`);
     await until(() => heard.answer !== '', 20);

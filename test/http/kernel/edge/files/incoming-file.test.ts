@@ -46,7 +46,7 @@ describe('a client that goes away in the middle of a file', { concurrency: true 
 });
 
 describe('a slow file', { concurrency: true }, () => {
-  it('that does not say how long it is is cut at 10 MB, and the client hears of it', async () => {
+  it('of unknown length is cut at 10 MB, and the client hears of it', async () => {
     const { socket, heard } = await begin(['Content-Type: application/pdf', 'Transfer-Encoding: chunked']);
     const piece = Buffer.alloc(1_000_000, pdf);
     for (let i = 0; i < 11 && heard.answer === ''; i++) {

@@ -48,7 +48,7 @@ suite('the line of a request', () => {
     assert.deepEqual([typeof account, typeof actor], ['number', 'string']);
   });
 
-  test('says which trace, operation, environment, account and token it is of', async () => {
+  test('says which trace, operation, environment, account and token it belongs to', async () => {
     const trace = newTrace();
     const headers = { traceparent: headerOf(trace), 'x-request-id': 'own-id-1' };
     assert.equal((await tos.call('GET', '/orders?status%5B%5D=placed', { headers })).status, 200);
@@ -160,8 +160,8 @@ suite('the line of a request', () => {
   });
 });
 
-suite('what the service calls learns of the trace', () => {
-  test('a routing engine of that of the price, whose lines it is in', async () => {
+suite('what the service calls is given the trace', () => {
+  test('a routing engine that of the price, whose lines name it', async () => {
     const trace = newTrace();
     asked.length = 0;
     const headers = { traceparent: headerOf(trace), tracestate: 'vendor=x' };
@@ -172,7 +172,7 @@ suite('what the service calls learns of the trace', () => {
     assert.deepEqual(new Set(asked), new Set([`00-${trace.traceId}-${span_id}-01`]));
   });
 
-  test('an endpoint that is tested of that of the test, one that hears of an event of that of the line “sent”', async (t) => {
+  test('an endpoint that is tested that of the test, one that hears of an event that of the line “sent”', async (t) => {
     const receiver = await openReceiver(t);
     const made = await tos.call('POST', '/webhook-endpoints', { json: { url: receiver.url } });
     const { id } = made.body.data;

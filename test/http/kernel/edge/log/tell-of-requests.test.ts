@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { hear } from '../../../../../src/ground/observed.ts';
 import { tellOfRequests } from '../../../../../src/http/kernel/edge/log/tell-of-requests.ts';
 
-test('a request has a listener more while somebody counts, and none while nobody does', async (t) => {
+test('a request has one more listener while somebody counts, and none more while nobody does', async (t) => {
   const app = Fastify();
   t.after(() => app.close());
   tellOfRequests(app);

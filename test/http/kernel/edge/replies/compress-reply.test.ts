@@ -53,7 +53,7 @@ const compressed: [what: string, path: string, token?: string][] = [
 
 for (const [what, path, token] of compressed)
   for (const coding of ['gzip', 'br'] as const)
-    it(`${what} comes as ${coding} to who takes it, with the length of what is sent, and is the same; HEAD says so too`, async () => {
+    it(`${what} comes as ${coding} to clients that take it, with the length of what is sent, and is the same; HEAD says so too`, async () => {
       const asked = token === undefined ? {} : { token };
       const plain = await ask(path, asked);
       const reply = await ask(path, { ...asked, coding });

@@ -62,7 +62,7 @@ describe('a page of a listed origin may read', () => {
     });
 });
 
-test('a page of a listed origin may read that too much was asked', async () => {
+test('a page of a listed origin may read that it asked too much', async () => {
   const busy = await startApp({ after }, { env: { CORS_ORIGINS: shop, REQUESTS_PER_MINUTE_MAX: '1' } });
   await busy.call('GET', '/vehicle-types');
   const reply = await busy.call('GET', '/vehicle-types', { headers: { origin: shop } });
@@ -113,7 +113,7 @@ describe('nothing is allowed to', () => {
       assert.deepEqual([preflight.status, judged(preflight.headers)], [405, { vary: 'Origin' }]);
     });
 
-  it('who names no origin, and caches are told that the reply is another one then', async () => {
+  it('a caller that names no origin, and caches are told that the reply depends on it', async () => {
     assert.deepEqual(judged((await tos.call('GET', '/vehicle-types')).headers), { vary: 'Origin' });
     const options = await fetch(`${tos.origin}/api/v3/price`, { method: 'OPTIONS' });
     assert.deepEqual([options.status, judged(options.headers)], [405, { vary: 'Origin' }]);

@@ -33,9 +33,9 @@ test('the mock has the links of its example', async () => {
   assert.equal(headers.get('link'), `<${body.links.first}>; rel="first", <${body.links.last}>; rel="last"`);
 });
 
-test('no links are no header', () => assert.deepEqual(linkHeader({ next: null }), {}));
+test('without links there is no header', () => assert.deepEqual(linkHeader({ next: null }), {}));
 
-test('an address with other letters is one that a header can hold', () => {
+test('an address with letters beyond ASCII becomes one that a header can hold', () => {
   const { link } = linkHeader({ next: 'https://münchen.example/orders?search=łódź&page=2' });
   assert.equal(link, '<https://xn--mnchen-3ya.example/orders?search=%C5%82%C3%B3d%C5%BA&page=2>; rel="next"');
 });

@@ -39,7 +39,7 @@ test('whoever computes little never waits, also while others do', async () => {
   assert.deepEqual(order, ['heavy', 'light', 'light', 'heavy', 'heavy']);
 });
 
-test('long work is followed by a pause as long', async () => {
+test('long work is followed by a pause of the same length', async () => {
   const turns = new Turns();
   const order: string[] = [];
   await computeAs(turns, 'heavy', 200, order);
@@ -90,7 +90,7 @@ test('an account that has as many waiting as it may is refused more, and no othe
   assert.equal(order.length, 2 + waitingTurnsMax + 1);
 });
 
-test('what was begun goes on before what was not, in the order it came', async () => {
+test('work that has begun goes on before work that has not, in the order it came', async () => {
   const turns = new Turns();
   const order: string[] = [];
   await computeAs(turns, 'a', 6, order);
