@@ -163,7 +163,7 @@ export const editAccountRow = defineOperatorOperation({
       id,
       readAccountChanges(request.body),
       act,
-      readIfMatchTexts(request.ifMatch),
+      readIfMatchTexts(request.headers.ifMatch),
     );
     if (!account) throw new ServiceError('account_not_found');
     const data = presentVersion(account);

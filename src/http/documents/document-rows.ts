@@ -80,14 +80,14 @@ export const downloadRow = bothDoors(
       operationId: 'getDocument',
       description: 'The file, as it is kept. Another account’s document is answered like an unknown one.',
       scope: 'orders:read',
-      handle: async ({ database }, { caller, params, ifNoneMatch }) =>
+      handle: async ({ database }, { caller, params, headers: { ifNoneMatch } }) =>
         sendDocument(database, await readDocument(database, params.documentID, caller.accountId), ifNoneMatch),
     },
     company: {
       operationId: 'getAnyDocument',
       description: 'Of any account.',
       scope: 'operator:read',
-      handle: async ({ database }, { params, ifNoneMatch }) =>
+      handle: async ({ database }, { params, headers: { ifNoneMatch } }) =>
         sendDocument(database, await readDocument(database, params.documentID), ifNoneMatch),
     },
   },

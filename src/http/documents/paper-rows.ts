@@ -36,7 +36,7 @@ function paperRow(
         operationId: ofShipper,
         scope: 'orders:read',
         params: orderParams,
-        handle: async (live, { caller, params, ifNoneMatch }) => {
+        handle: async (live, { caller, params, headers: { ifNoneMatch } }) => {
           const order = { accountId: caller.accountId, id: readOrderId(params.orderID) };
           return sendPaper(live, order, { paper: kind, reader: 'shipper', ifNoneMatch });
         },
@@ -45,7 +45,7 @@ function paperRow(
         operationId: ofCompany,
         scope: 'operator:read',
         params: anyOrderParams,
-        handle: async (live, { params, ifNoneMatch }) => {
+        handle: async (live, { params, headers: { ifNoneMatch } }) => {
           const order = await findAnyOrder(live.database, params.orderID);
           return sendPaper(live, order, { paper: kind, reader: 'company', ifNoneMatch });
         },

@@ -10,10 +10,7 @@ import { writeUploaded } from './present-document.ts';
 import { judgeUpload } from './read-upload.ts';
 import type { uploadQuery } from './schema.ts';
 
-type Upload = Pick<
-  OperationRequest<unknown, Static<typeof uploadQuery>>,
-  'query' | 'idempotencyKey' | 'file' | 'countWork' | 'whenGone'
->;
+type Upload = Pick<OperationRequest<unknown, Static<typeof uploadQuery>>, 'query' | 'headers' | 'file' | 'work'>;
 
 /** Who sends a file, as events tell it. */
 type Sender = Uploader & { actor: string };
@@ -26,16 +23,16 @@ type Sender = Uploader & { actor: string };
 export async function storeUpload(
   services: UploadServices,
   order: OrderKey,
-  { query, idempotencyKey, file, countWork, whenGone }: Upload,
+  { query, headers: { idempotencyKey }, file, work }: Upload,
   { actor, key, atOnceMax }: Sender,
   count?: () => Promise<void>,
 ): Promise<JsonText> {
   const [whole] = await findOrders(services.database, [order]);
   if (!whole) throw new ServiceError('order_not_found');
   const stated = judgeUpload(whole.order, query);
-  const asked = { ...stated, accountId: order.accountId, actor, idempotencyKey, onWork: countWork };
+  const asked = { ...stated, accountId: order.accountId, actor, idempotencyKey, onWork: work.count };
   const uploader = { key: `${services.database.schema}:${key}`, atOnceMax };
-  return services.uploads.run(uploader, whenGone, async () => {
+  return services.uploads.run(uploader, work.whenGone, async () => {
     await count?.();
     return presentStored(await storeDocument(services, asked, file, writeUploaded));
   });

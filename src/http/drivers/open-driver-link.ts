@@ -35,7 +35,7 @@ export const openDriverLinkRow = defineOperatorOperation({
   errors: ['order_not_found', 'order_not_under_way', ...keyErrors, 'secret_shown_once'],
   handle: async (live, request) => {
     const key = await findAnyOrder(live.database, request.params.orderID);
-    const change = readChange({ ...request, sent: {} }, key, 'link');
+    const change = readChange({ ...request, asSent: { body: {} } }, key, 'link');
     const { id, secret, validUntil } = await live.progress.changeInLine(key.accountId, () =>
       openDriverLink(live.database, change),
     );

@@ -37,7 +37,7 @@ export const listEventsRow = defineOperation({
     },
   },
   webhook: PostedEvent,
-  handle: async (live, { caller, query, search, whenGone, readmit }) => {
+  handle: async (live, { caller, query, asSent: { search }, work: { whenGone, readmit } }) => {
     const { after, 'type[]': types = [], limit = pageSizeDefault, wait = 0 } = query;
     const asked = { after, types: [...new Set(types)], limit };
     const page = await readFeed(live, caller.accountId, asked, { milliseconds: wait * 1000, whenGone, readmit });
@@ -74,7 +74,7 @@ export const listAnyEventsRow = defineOperatorOperation({
     examples: { newest: { summary: 'What happened last', moment: 'reported', query: '?after=6' } },
   },
   webhook: PostedCompanyEvent,
-  handle: async (live, { query, search, whenGone, readmit }) => {
+  handle: async (live, { query, asSent: { search }, work: { whenGone, readmit } }) => {
     const { after, 'type[]': types = [], limit = pageSizeDefault, wait = 0 } = query;
     const accountId = (await readAccount(live.database, query.account))?.id;
     const asked = { after, types: [...new Set(types)], accountId, limit };

@@ -40,7 +40,7 @@ export const showBoardRow = defineOperatorOperation({
   },
   handle: async (
     { database, now, urls, prices: { pricing, availability }, papers: { company } },
-    { query, search },
+    { query, asSent: { search } },
   ) => {
     const at = now();
     const day = readDate(query.date) ?? formatLocal(at, company.profile.timeZone).slice(0, 10);

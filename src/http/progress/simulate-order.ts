@@ -75,7 +75,14 @@ export const simulateOrderRow = defineOperation({
   },
   errors: ['order_not_found', 'order_not_under_way', 'stop_done', 'stop_out_of_order', ...keyErrors, 'storage_limited'],
   handle: async ({ progress, documents, papers: { press } }, request) => {
-    const { caller, params, body, idempotencyKey, compute, warnings } = request;
+    const {
+      caller,
+      params,
+      body,
+      compute,
+      warnings,
+      headers: { idempotencyKey },
+    } = request;
     const id = readOrderId(params.orderID);
     const asked = { accountId: caller.accountId, id, idempotencyKey, compute };
     const services = { ...progress, ...documents, press };

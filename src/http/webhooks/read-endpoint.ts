@@ -6,7 +6,7 @@ import type { SecretRoute } from '../../telling/webhooks/endpoints/made-endpoint
 import type { EndpointAct } from '../../telling/webhooks/endpoints/manage-endpoints.ts';
 import { companyAccountId } from '../../telling/webhooks/owner.ts';
 import { actorOf, type OperatorCaller } from '../../who/people/authenticate-operator.ts';
-import type { ShipperDoor } from '../kernel/contract/operation.ts';
+import type { OperationRequest, ShipperDoor } from '../kernel/contract/operation.ts';
 
 /**
  * The endpoint that an id of the path names.
@@ -23,24 +23,24 @@ export function readCompanyEndpoint(stated: string): TargetKey {
   return readEndpointKey(stated, companyAccountId);
 }
 
-type Asked<Who> = { caller: Who; idempotencyKey: string | undefined; params: unknown; sent: unknown };
+type Asked<Who> = Pick<OperationRequest, 'headers' | 'asSent'> & { caller: Who; params: unknown };
 
 /** Who acts. A client's key stands for its request and the endpoint that this names. */
 export function readShipperAct(
-  { caller: { accountId, actor }, idempotencyKey: key, params, sent }: Asked<ShipperDoor['caller']>,
+  { caller: { accountId, actor }, headers: { idempotencyKey: key }, params, asSent }: Asked<ShipperDoor['caller']>,
   route: SecretRoute = 'endpoint',
 ): EndpointAct {
   if (key === undefined) return { actor, isCompany: false };
-  const requestHash = hashRequest({ params, body: sent ?? null });
+  const requestHash = hashRequest({ params, body: asSent.body ?? null });
   return { actor, isCompany: false, key: { accountId, route, key, requestHash } };
 }
 
 /** The same for the company. `route`, with its target, tells the client's key from its keys for other requests. */
 export function readCompanyAct(
-  { caller, idempotencyKey: key, sent }: Asked<OperatorCaller>,
+  { caller, headers: { idempotencyKey: key }, asSent }: Asked<OperatorCaller>,
   route = 'webhook-endpoints',
 ): EndpointAct {
   const actor = actorOf(caller);
   if (key === undefined) return { actor, isCompany: true };
-  return { actor, isCompany: true, key: { actor, route, key, requestHash: hashRequest(sent ?? null) } };
+  return { actor, isCompany: true, key: { actor, route, key, requestHash: hashRequest(asSent.body ?? null) } };
 }

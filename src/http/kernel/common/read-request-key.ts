@@ -3,7 +3,13 @@ import type { OperationRequest } from '../contract/operation.ts';
 
 /** The request a key stands for. Undefined without a key. */
 export function requestKeyOf(request: OperationRequest, route: RequestKey['route']): RequestKey | undefined {
-  const { idempotencyKey: key, caller, itemsName, params, sent } = request;
+  const { caller, itemsName, params, headers, asSent } = request;
+  const key = headers.idempotencyKey;
   if (key === undefined) return undefined;
-  return { accountId: caller.accountId, route, key, requestHash: hashRequest({ itemsName, params, body: sent }) };
+  return {
+    accountId: caller.accountId,
+    route,
+    key,
+    requestHash: hashRequest({ itemsName, params, body: asSent.body }),
+  };
 }

@@ -46,31 +46,50 @@ export type OperationRequest<
   caller: Who;
   params: Params;
   query: Query;
-  /** The query string as sent. */
-  search: string;
-  /** Checked and unquoted. Undefined if none was sent or the operation takes none. */
-  idempotencyKey: string | undefined;
-  ifMatch: string | undefined;
-  accept: string | undefined;
-  ifNoneMatch: string | undefined;
   body: Body;
-  /** The body before its single-line texts were cleaned: this is what a repeated request is compared by. */
-  sent: Body;
-  /** The text of the body as sent. */
-  bodyText: string;
   /** The body of an operation that takes files, as it arrives. */
   file: AsyncIterable<Buffer>;
+  headers: SentHeaders;
+  asSent: AsSent<Body>;
   itemsName: ItemsName;
   /** Body fields no schema knows. */
   warnings: string[];
-  /** Writes a warning into the log, with the request's id. */
-  warn: Warn;
-  /** Adds to all lines that the request writes to the log from here on. */
-  note: (details: object) => void;
+  log: RequestNotes;
   /** Runs work once others have had their turn. Its time counts against the caller. */
   compute: ComputeInTurn;
+  work: LongWork;
+};
+
+/** Headers that operations take. */
+export type SentHeaders = {
+  /** Checked and unquoted. Undefined if none was sent or the operation takes none. */
+  idempotencyKey: string | undefined;
+  ifMatch: string | undefined;
+  ifNoneMatch: string | undefined;
+  accept: string | undefined;
+};
+
+/** What was sent, before it was read. */
+export type AsSent<Body = unknown> = {
+  /** The query string. */
+  search: string;
+  /** The body before its single-line texts were cleaned: this is what a repeated request is compared by. */
+  body: Body;
+  bodyText: string;
+};
+
+/** What a request says in the log. */
+type RequestNotes = {
+  /** Writes a warning, with the request's id. */
+  warn: Warn;
+  /** Adds to all lines that the request writes from here on. */
+  note: (details: object) => void;
+};
+
+/** For requests that wait, or have work done outside the main thread. */
+export type LongWork = {
   /** Counts processor time that the request took outside the main thread, in milliseconds. */
-  countWork: (milliseconds: number) => void;
+  count: (milliseconds: number) => void;
   whenGone: WhenGone;
   /** Judges the token once more, after something that took long. @throws {ServiceError} as at the door. */
   readmit: () => Promise<void>;

@@ -34,7 +34,7 @@ const inWork = new InWork();
 type Admission<Who> = { caller: Who; counted: { limit: RateLimit; key: string; left: QuotaLeft | undefined } };
 type RequestOf<At extends Door> = OperationRequest<unknown, Static<TObject>, Static<TObject>, At['caller']>;
 
-type ReadRequest<At extends Door> = Omit<RequestOf<At>, 'compute' | 'whenGone' | 'readmit'>;
+type ReadRequest<At extends Door> = Omit<RequestOf<At>, 'compute' | 'work'>;
 
 /** How an environment answers: who may enter, and what an operation replies once its input is checked. */
 type Answering<At extends Door> = {
@@ -137,7 +137,11 @@ async function answerRead<At extends Door>(
   };
   reply.code(operation.success.status);
   try {
-    const answer = await answering.answer(operation, { ...input, compute, whenGone, readmit }, request);
+    const count = (milliseconds: number) => {
+      request.workMs += milliseconds;
+    };
+    const work = { count, whenGone, readmit };
+    const answer = await answering.answer(operation, { ...input, compute, work }, request);
     countWork(admission, request, reply);
     return sendAnswer(operation, answer, reply);
   } catch (error) {
@@ -190,26 +194,26 @@ function readInput<At extends Door>(
   const search = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   const query = operation.query ? readQuery(operation.query, search) : {};
   const json = operation.file ? undefined : (request.body as JsonBody | undefined);
-  const body = operation.body
+  const { sent, ...read } = operation.body
     ? readBody(operation.body, json, tellsWarnings(operation))
     : { body: undefined, sent: undefined, itemsName: 'items' as const, warnings: [] };
   return {
     caller,
     params: request.params as Static<TObject>,
     query,
-    search,
-    idempotencyKey: operation.headers?.includes('Idempotency-Key') ? readIdempotencyKey(request) : undefined,
-    ifMatch: request.headers['if-match'],
-    accept: request.headers.accept,
-    ifNoneMatch: request.headers['if-none-match'],
     file: incomingFile(request),
-    bodyText: json?.text ?? '',
-    countWork: (milliseconds) => {
-      request.workMs += milliseconds;
+    headers: {
+      idempotencyKey: operation.headers?.includes('Idempotency-Key') ? readIdempotencyKey(request) : undefined,
+      ifMatch: request.headers['if-match'],
+      ifNoneMatch: request.headers['if-none-match'],
+      accept: request.headers.accept,
     },
-    warn: (details, text) => request.log.warn(details, text),
-    note: (details) => noteInLog(request, details),
-    ...body,
+    asSent: { search, body: sent, bodyText: json?.text ?? '' },
+    log: {
+      warn: (details, text) => request.log.warn(details, text),
+      note: (details) => noteInLog(request, details),
+    },
+    ...read,
   };
 }
 

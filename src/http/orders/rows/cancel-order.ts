@@ -42,7 +42,12 @@ export const cancelOrderRow = defineOperation({
   },
   errors: ['order_not_found', 'order_not_cancelable', 'cancellation_fee_higher', 'order_changed', ...keyErrors],
   handle: async ({ database, bookings: { storedBytes, changeInLine }, now }, request) => {
-    const { params, body, ifMatch, warnings } = request;
+    const {
+      params,
+      body,
+      warnings,
+      headers: { ifMatch },
+    } = request;
     const { max_cancellation_fee: feeMax } = body;
     const { accountId, actor } = request.caller;
     const cancellation = {

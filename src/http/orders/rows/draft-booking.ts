@@ -64,7 +64,7 @@ export const draftBookingRow = defineOperation({
       ...bookingWriters(request),
       compute: request.compute,
     });
-    request.note(orderIn(drafted));
+    request.log.note(orderIn(drafted));
     return presentStored(drafted);
   },
 });

@@ -40,7 +40,7 @@ export const findOrdersRow = defineOperation({
     }),
     examples: { found: { summary: 'Orders with a word', moment: 'placed', query: '?search=milano' } },
   },
-  handle: async ({ database, now, urls, prices: { pricing } }, { caller, query, search }) => {
+  handle: async ({ database, now, urls, prices: { pricing } }, { caller, query, asSent: { search } }) => {
     const at = now();
     const { before, limit = pageSizeDefault, 'status[]': statuses = orderStatuses } = query;
     const filter = {

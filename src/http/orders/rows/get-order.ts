@@ -37,7 +37,7 @@ export const getOrderRow = defineOperation({
     },
   },
   errors: ['order_not_found'],
-  handle: async (live, { caller, params, query, compute, ifNoneMatch }) => {
+  handle: async (live, { caller, params, query, compute, headers: { ifNoneMatch } }) => {
     const { readOrder, prices, papers } = live;
     const now = live.now();
     const { sharesDriver } = papers.company.profile;

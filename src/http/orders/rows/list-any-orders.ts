@@ -43,7 +43,7 @@ export const listAnyOrdersRow = defineOperatorOperation({
       newest: { summary: 'The newest orders of all accounts', moment: 'third' },
     },
   },
-  handle: async (live, { query, search, accept }) => {
+  handle: async (live, { query, headers: { accept }, asSent: { search } }) => {
     const filter = await readCompanyFilter(live.database, query);
     if (/\btext\/csv\b/i.test(accept ?? '')) return sendCsv(live, filter);
     return sendPage(live, filter, query, search);

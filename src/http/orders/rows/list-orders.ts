@@ -53,7 +53,7 @@ export const listOrdersRow = defineOperation({
       empty: { summary: 'A page beyond the last', moment: 'second', query: '?status%5B%5D=canceled' },
     },
   },
-  handle: async ({ database, urls }, { caller, query, search }) => {
+  handle: async ({ database, urls }, { caller, query, asSent: { search } }) => {
     const page = { number: query.page ?? 1, size: query.per_page ?? pageSizeDefault, before: query.before };
     const filter = {
       statuses: query['status[]'] ?? [],

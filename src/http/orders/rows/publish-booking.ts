@@ -140,12 +140,12 @@ export const publishBookingRow = defineOperation({
       key: isTrial ? undefined : requestKeyOf(request, 'booking'),
       draftId: body.draft,
       isTrial,
-      warn: request.warn,
+      warn: request.log.warn,
       read: (drafted) => readBooking(request.body, drafted),
       ...bookingWriters(request),
       compute: request.compute,
     });
-    if (!isTrial) request.note(orderIn(booked));
+    if (!isTrial) request.log.note(orderIn(booked));
     return presentStored(booked);
   },
 });

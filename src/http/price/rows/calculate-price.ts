@@ -127,7 +127,7 @@ export const calculatePriceRow = defineOperation({
       split: { summary: 'No vehicle has room for all of it, two have', moment: 'empty', body: twoTrailers },
     },
   },
-  handle: async (live, { caller, search, body, bodyText, query, itemsName, warnings, compute }) => {
+  handle: async (live, { caller, body, query, itemsName, warnings, compute, asSent: { search, bodyText } }) => {
     const now = live.now();
     const { prices } = live;
     const key = await prices.offerKeys.current();

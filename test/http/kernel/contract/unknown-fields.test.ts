@@ -57,11 +57,11 @@ for (const [name, path, json, hash] of hashed) {
 
 it('a cancel is recognised by everything that was sent with its key, as before', () => {
   const request = {
-    idempotencyKey: 'cancel',
+    headers: { idempotencyKey: 'cancel' },
     caller: { accountId: 1 },
     itemsName: 'items',
     params: { orderID: '01a1ff99-a437-7258-a409-573eb60ab5a7' },
-    sent: { status: 'canceled', reason: 'too late' },
+    asSent: { body: { status: 'canceled', reason: 'too late' } },
   };
   assert.equal(
     requestKeyOf(request as unknown as OperationRequest, 'cancel')?.requestHash,
