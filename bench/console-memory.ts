@@ -1,8 +1,8 @@
 // Measures what a working day leaves in the memory of the console: Chromium (CHROMIUM, or /usr/bin/chromium) goes from
 // view to view while orders change, and afterwards holds hardly more than before.
 import { type CDPSession, chromium, type Page } from 'playwright-core';
-import { bookingAt, launchOptions, startConsole, viewport } from './support/console/start-console.ts';
 import { report } from './support/results.ts';
+import { bookingAt, launchOptions, startConsole, viewport } from './support/start-console.ts';
 
 const orders = 20;
 const rounds = 18;

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { bookingAt, launchOptions, startConsole, viewport } from './support/console/start-console.ts';
 import { median, report } from './support/results.ts';
+import { bookingAt, launchOptions, startConsole, viewport } from './support/start-console.ts';
 
 const slowedBy = 4;
 const rounds = 9;

@@ -8,9 +8,9 @@ import {
   write,
 } from '../../client/src/send.ts';
 import type { TransportError } from '../../client/src/transport-error.ts';
-import { noteCall } from './developer/recent-calls.ts';
 import { noteServerTime } from './dispatch/server-time.ts';
 import { isSandbox } from './page.ts';
+import { noteCall } from './recent-calls.ts';
 import { asRefusal, isAnswer, readRefusal, Unanswered, Unsent } from './refusal.ts';
 import { forgetBearer, interfaceBase, isShipper, readBearer } from './session.ts';
 

@@ -43,7 +43,7 @@ export const barePrograms: readonly string[] = [
 export const toldPrograms: Record<string, readonly string[]> = {
   'client/test/packed/installed.packed.ts: node.path': ['node'],
   'test/run/cli/usage.test.ts: program': ['npx', 'npm'],
-  'test/console/data/developer/recent-calls.test.ts: sh': [],
+  'test/console/data/recent-calls.test.ts: sh': [],
   'test/docs/logs-and-traces.test.ts: sh': ['grep', 'sort', 'uniq'],
   'test/faults/addresses.fault.ts: unshare': ['sh', 'ip'],
   'test/faults/support/postgres.ts: files.postgres': [],

@@ -3,7 +3,7 @@ import type { Tree } from './tree.ts';
 
 const linesMax = 300;
 const columnsMax = 120;
-const filesMax = 15;
+const filesMax = 18;
 
 /** Folders that may hold more files, up to how many, with their reason. */
 const largeFolders: Record<string, { max: number; reason: string }> = {
@@ -33,6 +33,17 @@ export function fullFolders(tree: Tree): string[] {
   return [...folders]
     .filter(([folder, files]) => files.length > (largeFolders[folder]?.max ?? filesMax))
     .map(([folder, files]) => `${folder} has ${files.length} files`);
+}
+
+/** Folders of code that hold one file and nothing else: it can stand beside the others. */
+export function lonelyFiles(tree: Tree): string[] {
+  const code = [...tree.keys()].filter((file) => /^(src|console|client\/src|bench|scripts)\//.test(file));
+  const folders = Map.groupBy(code, (file) => dirname(file));
+  return [...folders].flatMap(([folder, [file, ...others]]) =>
+    others.length > 0 || code.some((each) => each.startsWith(`${folder}/`) && each !== file)
+      ? []
+      : [`${file} stands alone in its folder`],
+  );
 }
 
 const shouted =

@@ -14,7 +14,7 @@ import type { Atlas } from '../../parts/map/atlas.ts';
 import { EuropeMap } from '../../parts/map/map.tsx';
 import { type Spot, spotOf } from '../../parts/map/projection.ts';
 import { useAtlas } from '../../parts/map/use-atlas.ts';
-import { OrderPane } from '../../parts/pane/order-pane.tsx';
+import { OrderPane } from '../../parts/order-pane.tsx';
 import { Chips } from '../../parts/table/chips.tsx';
 import { companyFilters, type Filter, isEmpty, listQuery, readFilter, writeFilter } from '../../parts/table/filter.ts';
 import { words } from '../../words/words.ts';

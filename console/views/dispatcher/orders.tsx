@@ -25,7 +25,7 @@ import { OrdersFoot } from './orders/foot.tsx';
 import { Picked } from './orders/picked.tsx';
 import { CompanyViews } from './orders/views.tsx';
 
-const OrderPane = later(() => import('../../parts/pane/order-pane.tsx').then(({ OrderPane }) => OrderPane));
+const OrderPane = later(() => import('../../parts/order-pane.tsx').then(({ OrderPane }) => OrderPane));
 
 type Orders = GrowingList<CompanyOrder, AttentionCounts>;
 const pageSize = 100;

@@ -12,7 +12,7 @@ import { useOlder } from '../../parts/list/use-older.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { ownerWords } from '../../words/owner-words.ts';
 import { words } from '../../words/words.ts';
-import { actorOf, detailsOf, type Names, targetOf } from './audit/in-words.ts';
+import { actorOf, detailsOf, type Names, targetOf } from './audit-in-words.ts';
 
 const pageSize = 50;
 const key = 'audit';

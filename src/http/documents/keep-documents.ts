@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../ground/database/database.ts';
 import { keepRemovingUnattached } from '../../orders/documents/document-retention.ts';
 import { type UploadServices, uploadsInTurn } from '../../orders/documents/uploads-at-once.ts';
-import { fileWaitMsMax } from '../kernel/edge/files/incoming-file.ts';
+import { fileWaitMsMax } from '../kernel/edge/incoming-file.ts';
 import { createRateLimit } from '../kernel/edge/rate-limit.ts';
 
 const hourSeconds = 3600;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { documentKinds, fileBytesMax, mediaTypes, signatureBytesMax } from '../../orders/documents/document.ts';
 import { Actor } from '../kernel/common/actor.ts';
 import { dateTime, message, oneOf, reply, text, warnings } from '../kernel/common/schemas.ts';
-import { fileTypes } from '../kernel/edge/files/incoming-file.ts';
+import { fileTypes } from '../kernel/edge/incoming-file.ts';
 
 const kind = oneOf(
   documentKinds,

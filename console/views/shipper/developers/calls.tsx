@@ -1,4 +1,4 @@
-import { asCurl, type RecentCall, recentCalls } from '../../../data/developer/recent-calls.ts';
+import { asCurl, type RecentCall, recentCalls } from '../../../data/recent-calls.ts';
 import { Empty } from '../../../parts/empty.tsx';
 import { moment } from '../../../parts/format.ts';
 import { CopyButton } from '../../../parts/secret/copy-button.tsx';

@@ -4,7 +4,7 @@ import { type EnvironmentName, environmentNames } from '../../../ground/config.t
 import { type ErrorCode, errorTable } from '../../../ground/errors.ts';
 import { version } from '../../../ground/version.ts';
 import { errorBody } from '../edge/error-replies.ts';
-import type { FileBody } from '../edge/files/incoming-file.ts';
+import type { FileBody } from '../edge/incoming-file.ts';
 import { headersByStatus } from '../edge/refusal-headers.ts';
 import type { InterfaceHead } from './description/interface-heads.ts';
 import { growing, type Json, publishSchema } from './description/publish-schema.ts';

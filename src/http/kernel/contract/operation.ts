@@ -8,7 +8,7 @@ import type { Caller } from '../../../who/accounts/account-store.ts';
 import type { Scope } from '../../../who/accounts/token.ts';
 import type { OperatorCaller } from '../../../who/people/authenticate-operator.ts';
 import type { OperatorScope } from '../../../who/people/roles.ts';
-import type { FileBody } from '../edge/files/incoming-file.ts';
+import type { FileBody } from '../edge/incoming-file.ts';
 import { type Example, type Recording, recordedExamples } from './examples.ts';
 import { impliedErrors } from './implied-errors.ts';
 import type { CompanyServices, DriverLive, ShipperServices } from './live.ts';

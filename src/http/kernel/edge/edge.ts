@@ -6,13 +6,13 @@ import { ServiceError } from '../../../ground/errors.ts';
 import { answerClientError, answerExpectation, noteRequest } from './client-errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
 import { loggedError, sendError } from './error-replies.ts';
-import { fileTypes } from './files/incoming-file.ts';
+import { fileTypes } from './incoming-file.ts';
 import { logRequests, requestLogger } from './log/request-log.ts';
 import { tellOfRequests } from './log/tell-of-requests.ts';
 import { judgeShape, readJson } from './read-json.ts';
 import { allowOrigins } from './replies/cross-origin.ts';
 import { judgeFraming, readRequestId } from './request-headers.ts';
-import { isLong, measureReading } from './work/measure-work.ts';
+import { isLong, measureReading } from './turns/measure-work.ts';
 
 /** `worker`: the number of this process among several, as in the metrics. */
 type LogOptions = { destination?: { write(line: string): void } | undefined; worker?: number | undefined };

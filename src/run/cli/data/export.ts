@@ -12,7 +12,7 @@ import { listTold } from '../../../telling/mail/recipients/list-told.ts';
 import { listEndpoints } from '../../../telling/webhooks/endpoints/endpoint-store.ts';
 import { findAccountRecord } from '../../../who/accounts/account-record-store.ts';
 import { listTokens } from '../../../who/accounts/account-store.ts';
-import { findPersonExport } from '../../../who/people/export/person-export-store.ts';
+import { findPersonExport } from '../../../who/people/person-export-store.ts';
 import { findNamedAccount, requireAccount } from '../accounts/find-account.ts';
 import { environmentOption } from '../command.ts';
 import { report } from '../progress.ts';

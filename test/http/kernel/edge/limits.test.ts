@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { addressKey } from '../../../../src/http/kernel/edge/client-address.ts';
-import { pointsOf } from '../../../../src/http/kernel/edge/work/measure-work.ts';
+import { pointsOf } from '../../../../src/http/kernel/edge/turns/measure-work.ts';
 import { createToken } from '../../../../src/who/accounts/token.ts';
 import { startApp } from '../../../support/app.ts';
 import { at } from '../../../support/clock/days.ts';

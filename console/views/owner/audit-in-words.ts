@@ -1,7 +1,7 @@
-import type { Account, AuditEntry, Person } from '../../../data/operator-types.ts';
-import { href } from '../../../data/page.ts';
-import { longDay, moment, number } from '../../../parts/format.ts';
-import { ownerWords } from '../../../words/owner-words.ts';
+import type { Account, AuditEntry, Person } from '../../data/operator-types.ts';
+import { href } from '../../data/page.ts';
+import { longDay, moment, number } from '../../parts/format.ts';
+import { ownerWords } from '../../words/owner-words.ts';
 
 /** How accounts and people are called today; entries have their numbers alone. */
 export type Names = { accounts: readonly Account[]; people: readonly Person[] };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { asCurl, noteCall, recentCalls } from '../../../../console/data/developer/recent-calls.ts';
+import { asCurl, noteCall, recentCalls } from '../../../console/data/recent-calls.ts';
 
 const url = 'https://freight.example/api/v3/price?include=load_plan';
 

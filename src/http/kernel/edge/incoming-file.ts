@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { ServiceError } from '../../../../ground/errors.ts';
-import { minuteMs } from '../../../../ground/units.ts';
-import { allowSlowBody } from '../client-errors.ts';
+import { ServiceError } from '../../../ground/errors.ts';
+import { minuteMs } from '../../../ground/units.ts';
+import { allowSlowBody } from './client-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../ground/database/transaction.ts';
-import { dayMs } from '../../../ground/units.ts';
+import type { Transaction } from '../../ground/database/transaction.ts';
+import { dayMs } from '../../ground/units.ts';
 
 /** What is stored about a person, without secrets. Undefined if nobody has the e-mail address. */
 type PersonExport = {

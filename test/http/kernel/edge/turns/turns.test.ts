@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Turns, waitingTurnsMax } from '../../../../../src/http/kernel/edge/work/turns.ts';
+import { Turns, waitingTurnsMax } from '../../../../../src/http/kernel/edge/turns/turns.ts';
 
 /** Computes as an account for so long, by a clock of its own. */
 function compute(turns: Turns, account: string, computedMs: number, work: () => unknown): Promise<void> {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startApp } from '../../../../support/app.ts';
-import { beginUpload } from '../../../../support/documents/begin-upload.ts';
-import { pdf, png } from '../../../../support/documents/pictures.ts';
-import { until } from '../../../../support/process.ts';
-import { bookingRequest } from '../../../../support/requests.ts';
+import { startApp } from '../../../support/app.ts';
+import { beginUpload } from '../../../support/documents/begin-upload.ts';
+import { pdf, png } from '../../../support/documents/pictures.ts';
+import { until } from '../../../support/process.ts';
+import { bookingRequest } from '../../../support/requests.ts';
 
 const tos = await startApp({ after });
 const token = await tos.issueOperator();

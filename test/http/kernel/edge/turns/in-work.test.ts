@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { InWork } from '../../../../../src/http/kernel/edge/work/in-work.ts';
+import { InWork } from '../../../../../src/http/kernel/edge/turns/in-work.ts';
 
 const atOnce = 4;
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from 'playwright-core';
-import { bookingBody } from '../bench-database.ts';
-import { type BenchedService, startService } from '../service.ts';
+import { bookingBody } from './bench-database.ts';
+import { type BenchedService, startService } from './service.ts';
 
 const run = promisify(execFile);
 

@@ -1,18 +1,18 @@
 import type { ComponentChildren } from 'preact';
-import { useOrder } from '../../data/dispatch/order.ts';
-import { referencesOf, tourOf } from '../../data/dispatch/tour.ts';
-import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
-import { href } from '../../data/page.ts';
-import { refresh } from '../../data/resource.ts';
-import { words } from '../../words/words.ts';
-import { Failure } from '../failure.tsx';
-import { clock, duration, measure, money, orderNumber, shortDay, span, town } from '../format.ts';
-import { Icon } from '../icon.tsx';
-import { LaneMap } from '../map/lane-map.tsx';
-import { Plate } from '../order/plate.tsx';
-import { ReportActions } from '../report/report-actions.tsx';
-import { ReportDialogs } from '../report/report-dialogs.tsx';
-import { type State, StateBadge, StateMark } from '../state-mark.tsx';
+import { useOrder } from '../data/dispatch/order.ts';
+import { referencesOf, tourOf } from '../data/dispatch/tour.ts';
+import type { AnyOrder, AnyStop } from '../data/operator-types.ts';
+import { href } from '../data/page.ts';
+import { refresh } from '../data/resource.ts';
+import { words } from '../words/words.ts';
+import { Failure } from './failure.tsx';
+import { clock, duration, measure, money, orderNumber, shortDay, span, town } from './format.ts';
+import { Icon } from './icon.tsx';
+import { LaneMap } from './map/lane-map.tsx';
+import { Plate } from './order/plate.tsx';
+import { ReportActions } from './report/report-actions.tsx';
+import { ReportDialogs } from './report/report-dialogs.tsx';
+import { type State, StateBadge, StateMark } from './state-mark.tsx';
 
 type OrderPaneProps = {
   /** The id, by which what happens to it is heard; a number is good for a start. */
