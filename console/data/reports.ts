@@ -30,7 +30,7 @@ export function targetOnBoard(row: BoardStop): ReportTarget {
     stopId: row.stop_id,
     kind: row.kind as ReportTarget['kind'],
     state: row.state,
-    nextReport: row.next_report as NextReport | null,
+    nextReport: (row.next_report ?? null) as NextReport | null,
     place: row.place.company_name || row.place.city,
   };
 }
@@ -43,7 +43,7 @@ export function targetInOrder(order: AnyOrder, stop: AnyStop): ReportTarget {
     stopId: stop.id,
     kind: order.loadings.includes(stop) ? 'loading' : 'unloading',
     state: stop.state,
-    nextReport: stop.next_report as NextReport | null,
+    nextReport: (stop.next_report ?? null) as NextReport | null,
     place: stop.address.company_name || stop.address.city,
   };
 }

@@ -3,6 +3,7 @@ import type { Tree } from './tree.ts';
 
 const linesMax = 300;
 const columnsMax = 120;
+/** Wide enough that no folder is made only because another is full. */
 const filesMax = 18;
 
 /** Folders that may hold more files, up to how many, with their reason. */

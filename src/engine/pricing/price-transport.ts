@@ -9,10 +9,10 @@ import { measureTransport } from './ways/measure-transport.ts';
 import type { VehicleWays } from './ways/vehicle-ways.ts';
 
 /** When and for whom a transport is priced, and how what computes gets its turns. Without `terms`, for anybody. */
-export type PricedFor = { now: Instant; terms?: AgreedTerms | undefined; compute: ComputeInTurn };
+type PricedFor = { now: Instant; terms?: AgreedTerms | undefined; compute: ComputeInTurn };
 
 /** What a routing engine measured, the vehicles it was asked for, and the request that it was asked about. */
-export type MeasuredRequest = { ways: VehicleWays; vehicleIds: readonly number[]; request: PriceRequest };
+type MeasuredRequest = { ways: VehicleWays; vehicleIds: readonly number[]; request: PriceRequest };
 
 /** Takes the steps that quote and answers, or knows the answer already. `measured`: on which ways, with an engine. */
 type MakeAnswer<Answer> = (quote: () => Steps<CalculatedPrice>, measured?: MeasuredRequest) => Answer | Promise<Answer>;

@@ -87,7 +87,7 @@ type RequestNotes = {
 };
 
 /** For requests that wait, or have work done outside the main thread. */
-export type LongWork = {
+type LongWork = {
   /** Counts processor time that the request took outside the main thread, in milliseconds. */
   count: (milliseconds: number) => void;
   whenGone: WhenGone;

@@ -100,7 +100,7 @@ export function registerOperations<At extends Door>(
         try {
           const input = measureReading(request, length, () => readInput(operation, request, admission.caller));
           if (isLong(length)) await nextTurn();
-          return await answerRead(operation, answering, { admission, input }, request, reply);
+          return await answerRead(operation, answering, { admission, input, leave }, request, reply);
         } finally {
           leave();
         }
@@ -122,7 +122,7 @@ async function enterWork<At extends Door>(
 async function answerRead<At extends Door>(
   operation: Operation<At>,
   answering: Answering<At>,
-  { admission, input }: { admission: Admission<At['caller']>; input: ReadRequest<At> },
+  { admission, input, leave }: { admission: Admission<At['caller']>; input: ReadRequest<At>; leave: () => void },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -142,6 +142,8 @@ async function answerRead<At extends Door>(
     };
     const work = { count, whenGone, readmit };
     const answer = await answering.answer(operation, { ...input, compute, work }, request);
+    // Before it is sent: a client may read it as slowly as it likes.
+    leave();
     countWork(admission, request, reply);
     return sendAnswer(operation, answer, reply);
   } catch (error) {

@@ -66,7 +66,10 @@ let opened: Promise<ConsoleBundle | undefined> | undefined;
 export function openBundle(log: FastifyBaseLogger): Promise<ConsoleBundle | undefined> {
   opened ??= loadConsoleBundle((line) => log.info(line)).catch((error) => {
     // Programs can do without pages.
-    log.error({ reason: String(error.message) }, 'the console could not be bundled, and is not served');
+    log.error(
+      { reason: String(error.message) },
+      'the pages (console, login, drivers, documentation) could not be bundled, and their scripts are not served',
+    );
     return undefined;
   });
   return opened;
@@ -80,7 +83,7 @@ export async function readPageFile(log: FastifyBaseLogger, name: PageFile): Prom
 
 /** @throws {ServiceError} the refusal of any file while there is no bundle. */
 export function refuseUnbundled(): never {
-  const message = 'The console could not be made when the service started: its log says why.';
+  const message = 'The page could not be made when the service started: its log says why.';
   throw new ServiceError('service_unavailable', { message });
 }
 

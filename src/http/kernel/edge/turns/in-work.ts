@@ -1,5 +1,7 @@
 /** As many as keep a process and its database busy, and few enough to answer others in between. */
 const inWorkMax = 4;
+/** What takes longer waits for something else, such as a slow database, and no longer counts. */
+const countedMs = 30;
 
 type Line = { inWork: number; waiting: (() => void)[] };
 
@@ -7,13 +9,21 @@ type Line = { inWork: number; waiting: (() => void)[] };
 export class InWork {
   readonly #lines = new Map<string, Line>();
 
-  /** Resolves when it is the turn of this request, with what lets the next one in. */
+  /** Resolves when it is the turn of this request, with a function that lets the next one in. */
   async enter(key: string): Promise<() => void> {
     const line = this.#lines.get(key) ?? { inWork: 0, waiting: [] };
     this.#lines.set(key, line);
     if (line.inWork < inWorkMax) line.inWork += 1;
     else await new Promise<void>((letIn) => line.waiting.push(letIn));
-    return () => this.#leave(key, line);
+    let hasLeft = false;
+    const leave = () => {
+      if (hasLeft) return;
+      hasLeft = true;
+      clearTimeout(timer);
+      this.#leave(key, line);
+    };
+    const timer = setTimeout(leave, countedMs);
+    return leave;
   }
 
   #leave(key: string, line: Line): void {

@@ -51,7 +51,9 @@ async function refresh(): Promise<void> {
       const { data }: { data: LinkedOrder } = await reply.json();
       if (read !== reads) return;
       const off = Date.now() - Date.parse(reply.headers.get('date') ?? '');
-      Object.assign(state, { order: data, isOffline: false, isEnded: false, aheadMs: Math.abs(off) > 5000 ? off : 0 });
+      // A process of the release before does not say what comes next.
+      const order = completeSeen(data);
+      Object.assign(state, { order, isOffline: false, isEnded: false, aheadMs: Math.abs(off) > 5000 ? off : 0 });
       await keepSeen(secret, data);
     }
   } catch {

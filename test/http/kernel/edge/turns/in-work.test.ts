@@ -25,6 +25,19 @@ test('few requests of an account are in work at once, and the others follow in t
   assert.deepEqual(begun, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
+test('what takes long no longer counts: it waits for something else', async () => {
+  const gate = new InWork();
+  const hung = await Promise.all(Array.from({ length: atOnce }, () => gate.enter('loud')));
+  const leave = await gate.enter('loud');
+  // Those that were let go of before leave no second place.
+  for (const leaveLate of hung) leaveLate();
+  leave();
+  const begun: number[] = [];
+  for (let number = 0; number < 10; number++) void gate.enter('loud').then(() => begun.push(number));
+  await nextTurn();
+  assert.equal(begun.length, atOnce);
+});
+
 test('a request of another account does not wait behind them', async () => {
   const gate = new InWork();
   for (let count = 0; count < 20; count++) void gate.enter('loud');
