@@ -14,7 +14,7 @@ export async function takeStepsInTurns<Result>(steps: Steps<Result>): Promise<Re
 export type ComputeInTurn = <Result>(work: () => Result, goesOn?: boolean) => Promise<Result>;
 
 /** Work that computes for longer than this lets others have a turn. */
-const turnMs = 8;
+const turnMs = 4;
 
 /** Does the work in as many turns as it takes. The result does not depend on the clock. */
 export async function computeInSteps<Result>(compute: ComputeInTurn, steps: Steps<Result>): Promise<Result> {

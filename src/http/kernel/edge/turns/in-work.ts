@@ -28,7 +28,7 @@ export class InWork {
 
   #leave(key: string, line: Line): void {
     const letInNext = line.waiting.shift();
-    if (letInNext) letInNext();
+    if (letInNext) setImmediate(letInNext);
     else line.inWork -= 1;
     if (line.inWork === 0) this.#lines.delete(key);
   }

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { ServiceError } from '../../../../ground/errors.ts';
 
 /** Work that takes longer than this is followed by a pause. */
-const lightMs = 5;
+const lightMs = 3;
 /** After this much work without a look at what has arrived, the rest waits for that look. */
-const turnMsMax = 10;
+const turnMsMax = 4;
 /** How many requests of an account may wait, with their bodies: after a cold start even small ones have to. */
 export const waitingTurnsMax = 200;
 const retryAfterSeconds = 10;
