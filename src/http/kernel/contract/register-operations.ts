@@ -13,6 +13,7 @@ import { type JsonBody, shortName } from '../edge/read-json.ts';
 import { compressReply } from '../edge/replies/compress-reply.ts';
 import { type Links, linkHeader } from '../edge/replies/link-header.ts';
 import { readIdempotencyKey } from '../edge/request-headers.ts';
+import { discardRest } from '../edge/turns/discard-rest.ts';
 import { InWork } from '../edge/turns/in-work.ts';
 import { isLong, measureReading, measureWork, pointsOf } from '../edge/turns/measure-work.ts';
 import { Turns } from '../edge/turns/turns.ts';
@@ -89,6 +90,7 @@ export function registerOperations<At extends Door>(
       onError: (request, reply, _error, done) => {
         const admission = admissions.get(request);
         if (admission) countWork(admission, request, reply);
+        if (operation.file) discardRest(request.raw);
         done();
       },
       handler: async (request, reply) => {

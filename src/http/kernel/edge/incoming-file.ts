@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { ServiceError } from '../../../ground/errors.ts';
 import { minuteMs } from '../../../ground/units.ts';
 import { allowSlowBody } from './client-errors.ts';
+import { discardRest } from './turns/discard-rest.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -59,7 +60,7 @@ function endInTime(request: IncomingMessage): void {
  * since many clients read no reply before they have sent everything.
  * @throws {ServiceError} `request_timeout`; `malformed_http` if the client goes away.
  */
-export async function* incomingFile({ body }: FastifyRequest): AsyncGenerator<Buffer> {
+export async function* incomingFile({ body, raw }: FastifyRequest): AsyncGenerator<Buffer> {
   const deadline = performance.now() + wholeMsMax;
   const file = body as Readable;
   const pieces = file.iterator({ destroyOnReturn: false });
@@ -72,7 +73,7 @@ export async function* incomingFile({ body }: FastifyRequest): AsyncGenerator<Bu
     }
   } finally {
     // Not waited for: a piece that is asked for may never come.
-    void pieces.return!().then(() => file.resume());
+    void pieces.return!().then(() => discardRest(raw));
   }
 }
 

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { discardRest } from '../../../../../src/http/kernel/edge/turns/discard-rest.ts';
+import { until } from '../../../../support/process.ts';
+
+type Pieces = { name: string; left: number; asked: string[] };
+
+/** A body of so many pieces, which notes in which order the pieces of all bodies are asked for. */
+class Body {
+  readonly socket = { destroyed: false };
+  destroyed = false;
+  readableEnded = false;
+  readonly #pieces: Pieces;
+
+  constructor(name: string, left: number, asked: string[]) {
+    this.#pieces = { name, left, asked };
+  }
+
+  read(): void {
+    this.#pieces.asked.push(this.#pieces.name);
+    this.readableEnded = --this.#pieces.left <= 0;
+  }
+}
+
+test('the rest of refused files is read to its end, a piece of each in turn', async () => {
+  const asked: string[] = [];
+  const bodies = ['a', 'b', 'c'].map((name) => new Body(name, 6, asked));
+  for (const each of bodies) {
+    discardRest(each);
+    // A refusal may be noticed in two places.
+    discardRest(each);
+  }
+  await until(async () => bodies.every((each) => each.readableEnded));
+  assert.equal(asked.length, 18);
+  // The first piece of each is read at once.
+  for (let at = 4; at + 3 <= asked.length; at += 3)
+    assert.equal(new Set(asked.slice(at, at + 3)).size, 3, `not in turn: ${asked}`);
+});
+
+for (const [how, end] of [
+  ['whose request is over', (body: Body) => (body.destroyed = true)],
+  ['whose connection has gone', (body: Body) => (body.socket.destroyed = true)],
+] as const)
+  test(`a body ${how} is left alone, and the others are read on`, async () => {
+    const asked: string[] = [];
+    const [gone, other] = [new Body('gone', 1e6, asked), new Body('other', 5, asked)];
+    discardRest(gone);
+    discardRest(other);
+    end(gone);
+    await until(async () => other.readableEnded);
+    assert.ok(asked.filter((name) => name === 'gone').length < 5);
+  });
