@@ -5,9 +5,10 @@ import { operatorOperations } from '../http/interfaces/company-operations.ts';
 import { operations } from '../http/interfaces/shipper-operations.ts';
 import { servedIn } from '../http/kernel/contract/operation.ts';
 import { driverPrefixes, operatorPrefixes, prefixes } from '../http/kernel/contract/prefixes.ts';
-import { registerOperatorEnvironment } from '../http/kernel/doors/company-door.ts';
+import { openCompanyDoor } from '../http/kernel/doors/company-door.ts';
+import { registerLiveDoor } from '../http/kernel/doors/live-door.ts';
 import { registerMockEnvironment } from '../http/kernel/doors/mock-door.ts';
-import { registerLiveEnvironment } from '../http/kernel/doors/shipper-door.ts';
+import { openShipperDoor } from '../http/kernel/doors/shipper-door.ts';
 import { createEdge } from '../http/kernel/edge/edge.ts';
 import { answerUnrouted, type RouteTable } from '../http/kernel/edge/error-replies.ts';
 import { FailedTokens } from '../http/kernel/edge/failed-tokens.ts';
@@ -71,10 +72,10 @@ export async function buildApp({
     if (!dependencies) throw new Error(`the ${name} environment needs a database`);
     const parts = { config, dependencies, storedBytes, keepDocuments, press, pictures, ordersPerCommitMax, now };
     const { shippers, company } = openEnvironment(app, name, parts);
-    const limits = { perAccount, failedTokens };
+    const limits = { limit: perAccount, failedTokens };
     await registerConsole(app, { database: shippers.database, company: shippers.papers.company });
-    registerLiveEnvironment(app, servedIn(name, operations), prefixes[name], shippers, limits);
-    registerOperatorEnvironment(app, operatorOperations, operatorPrefixes[name], company, limits);
+    registerLiveDoor(app, servedIn(name, operations), prefixes[name], openShipperDoor(shippers, limits));
+    registerLiveDoor(app, operatorOperations, operatorPrefixes[name], openCompanyDoor(company, limits));
     await registerDrivers(app, driverPrefixes[name], shippers);
   }
   answerUnrouted(app, routes);

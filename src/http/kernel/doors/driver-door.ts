@@ -1,12 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { createDriverAuthentication, driverActor } from '../../../orders/drivers/driver-links.ts';
-import type { DriverLive, DriverServices } from '../contract/live.ts';
-import type { DriverDoor, Operation } from '../contract/operation.ts';
-import { registerOperations } from '../contract/register-operations.ts';
+import type { DriverServices } from '../contract/live.ts';
+import type { DriverDoor } from '../contract/operation.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
-import { noteInLog } from '../edge/log/request-log.ts';
 import { createRateLimit, type RateLimit } from '../edge/rate-limit.ts';
-import { identify } from './shipper-door.ts';
+import type { LiveDoor } from './live-door.ts';
 
 const hourSeconds = 3600;
 
@@ -21,31 +18,24 @@ export function createDriverLimits(): DriverLimits {
   };
 }
 
-/** Serves the interface of a driver's page. Refusals come in this order: 401, 429, then the operation's own. */
-export function registerDriverEnvironment(
-  app: FastifyInstance,
-  operations: readonly Operation<DriverDoor>[],
-  prefix: string,
+/** The door of a driver's page: each link has limits of its own. */
+export function openDriverDoor(
   services: DriverServices,
   { failedTokens, ...limits }: DriverLimits & { failedTokens: FailedTokens },
-): void {
-  const authentication = createDriverAuthentication(services.database);
-  const keyOf = (linkId: string) => `${services.database.schema}:${linkId}`;
-  const live: DriverLive = {
-    ...services,
-    countReport: async (linkId) => void (await limits.reports.take(keyOf(linkId))),
-    countUpload: async (linkId) => void (await limits.uploads.take(keyOf(linkId))),
-  };
-  registerOperations<DriverDoor>(app, operations, {
-    environment: services.database.schema,
-    prefix,
-    admit: async (request) => {
-      const caller = await identify(authentication, request, failedTokens);
-      noteInLog(request, { account: caller.accountId, actor: driverActor, order: caller.orderId });
-      const key = keyOf(caller.linkId);
-      return { caller, counted: { limit: limits.requests, key, left: await limits.requests.take(key) } };
+): LiveDoor<DriverDoor> {
+  const environment = services.database.schema;
+  const keyOf = (linkId: string) => `${environment}:${linkId}`;
+  return {
+    environment,
+    authentication: createDriverAuthentication(services.database),
+    loggedAs: ({ accountId, orderId }) => ({ account: accountId, actor: driverActor, order: orderId }),
+    countedAs: ({ linkId }) => linkId,
+    limit: limits.requests,
+    failedTokens,
+    live: {
+      ...services,
+      countReport: async (linkId) => void (await limits.reports.take(keyOf(linkId))),
+      countUpload: async (linkId) => void (await limits.uploads.take(keyOf(linkId))),
     },
-    authorize: () => {},
-    answer: (operation, input) => operation.handle(live, input),
-  });
+  };
 }

@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** Who asks, by numbers alone: no name may appear in the log. */
-type Caller = { account?: number; actor: string; order?: string };
+export type LoggedCaller = { account?: number; actor: string; order?: string };
 /** What an address serves, if it is an operation of an interface. */
 type Served = { environment: string; operation: string };
 
@@ -40,7 +40,7 @@ export function requestLogger(served?: Served) {
 }
 
 /** From here on the lines of a request say who asks, or what was made for it. */
-export function noteInLog({ log }: FastifyRequest, details: Partial<Caller>): void {
+export function noteInLog({ log }: FastifyRequest, details: Partial<LoggedCaller>): void {
   if (log instanceof RequestLines) log.note(details);
 }
 

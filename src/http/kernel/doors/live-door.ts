@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LiveEnvironment } from '../../../ground/database/database.ts';
+import { ServiceError } from '../../../ground/errors.ts';
+import type { Door, Operation } from '../contract/operation.ts';
+import { registerOperations } from '../contract/register-operations.ts';
+import type { FailedTokens } from '../edge/failed-tokens.ts';
+import { type LoggedCaller, noteInLog } from '../edge/log/request-log.ts';
+import type { RateLimit } from '../edge/rate-limit.ts';
+import { readBearer } from '../edge/request-headers.ts';
+
+/** A door to live or test data: who comes in by it, how they are counted, and what its operations work with. */
+export type LiveDoor<At extends Door> = {
+  environment: LiveEnvironment;
+  authentication: Authentication<At['caller']>;
+  loggedAs: (caller: At['caller']) => LoggedCaller;
+  /** Whose requests count together. */
+  countedAs: (caller: At['caller']) => string | number;
+  limit: RateLimit;
+  failedTokens: FailedTokens;
+  live: At['live'];
+  /** For callers with scopes, who may wait here for events. Undefined if a door has neither. */
+  shared?: {
+    scopesOf: (caller: At['caller']) => readonly string[];
+    scopeNeeded: (scope: string) => string;
+    /** Hears of each change that may cause events. */
+    changed: (caller: At['caller']) => void;
+  };
+};
+
+/** How a door finds out who calls. */
+type Authentication<Who> = { authenticate(token: string): Promise<Who>; wasValid(token: string): boolean };
+
+/** Serves the operations of a door. Refusals come in this order: 401, 429, 403, then the operation's own. */
+export function registerLiveDoor<At extends Door>(
+  app: FastifyInstance,
+  operations: readonly Operation<At>[],
+  prefix: string,
+  door: LiveDoor<At>,
+): void {
+  const { environment, limit, live, shared } = door;
+  const identifyCaller = (request: FastifyRequest) => identify(door, request);
+  registerOperations<At>(app, operations, {
+    environment,
+    prefix,
+    admit: async (request) => {
+      const caller = await identifyCaller(request);
+      noteInLog(request, door.loggedAs(caller));
+      const key = `${environment}:${door.countedAs(caller)}`;
+      return { caller, counted: { limit, key, left: await limit.take(key) } };
+    },
+    ...(shared && { identify: identifyCaller }),
+    authorize: (caller, { scope }) => {
+      if (scope === undefined || !shared || shared.scopesOf(caller).includes(scope)) return;
+      throw new ServiceError('scope_missing', { message: shared.scopeNeeded(scope), scope });
+    },
+    isShared: shared !== undefined,
+    answer: async (operation, input) => {
+      const answer = await operation.handle(live, input);
+      if (mayCauseEvents(operation)) shared?.changed(input.caller);
+      return answer;
+    },
+  });
+}
+
+function mayCauseEvents<At extends Door>({ headers }: Operation<At>): boolean {
+  return headers?.includes('Idempotency-Key') ?? false;
+}
+
+/**
+ * Who sends a request; a refused token counts against the address.
+ * @throws {ServiceError} one of the 401 codes, or `rate_limited`.
+ */
+async function identify<At extends Door>(
+  { authentication: { authenticate, wasValid }, failedTokens }: LiveDoor<At>,
+  request: FastifyRequest,
+): Promise<At['caller']> {
+  try {
+    const token = readBearer(request);
+    failedTokens.judge(request.ip, () => wasValid(token));
+    return await authenticate(token);
+  } catch (error) {
+    if (error instanceof ServiceError && (error.status === 401 || error.code === 'wrong_interface'))
+      await failedTokens.count(request.ip, error);
+    throw error;
+  }
+}
