@@ -26,6 +26,8 @@ const all: Filters = { ...counted, orderNumber, loadingFrom: time, loadingTo: ti
 
 const files = statements();
 assertAllShown([...files.values()]);
+for (const page of Object.values(pages)) assertEachFilters(counted, (filters) => writeCounted(filters, page));
+assertEachFilters(all, writeMatching);
 for (const [name, text] of files) await generated(`${folder}/${name}.sql`, text);
 const left = await readdir(fileURLToPath(new URL(`../${folder}`, import.meta.url)));
 for (const file of left.filter((name) => !files.has(name.replace(/\.sql$/, '')))) {
@@ -62,6 +64,21 @@ function assertAllShown(written: readonly string[]): void {
   );
   for (const line of [...byCounts, ...subsets(all).map(writeMatching)].flatMap(linesOf))
     if (!shown.has(line)) throw new Error(`no file of ${folder} shows "${line}": add the statement that has it`);
+}
+
+/** What a filter adds to a statement stands in each that has this filter, whatever else filters it. */
+function assertEachFilters(filters: Filters, write: (filters: Filters) => string): void {
+  const plain = new Set(linesOf(write({})));
+  const addedBy = Object.entries(filters).map(([name, value]) => {
+    const added = linesOf(write({ [name]: value })).filter((line) => !plain.has(line));
+    if (added.length === 0) throw new Error(`the filter "${name}" adds nothing to a statement`);
+    return [name, added] as const;
+  });
+  for (const subset of subsets(filters)) {
+    const written = new Set(linesOf(write(subset)));
+    for (const line of addedBy.flatMap(([name, added]) => (name in subset ? added : [])))
+      if (!written.has(line)) throw new Error(`by ${Object.keys(subset)} there is no "${line}"`);
+  }
 }
 
 /** Without the numbers of parameters, which depend on the filters. */
