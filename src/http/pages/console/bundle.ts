@@ -13,13 +13,13 @@ export type ConsoleBundle = {
   directory: string;
   /** Names in the directory, each with a digest in it: they never change. */
   script: string;
-  /** By name: `console` for all views, `narrow` on top of all, and those of single views. */
+  /** By name: `console` for all views, `narrow` which overrides them all, and those of single views. */
   styles: Record<string, string>;
-  /** The font of most texts. */
+  /** The main font. */
   font: string;
-  /** What the script loads at once, so that the page can load it beforehand. */
+  /** Files that the script loads first, so that the page can preload them. */
   preloads: string[];
-  /** What each view loads first, by its address, such as `orders/*`. */
+  /** Files that each view loads first, by its address, such as `orders/*`. */
   views: Record<string, ViewBundle>;
   /** The files of the other pages. */
   pages: Record<PageFile, string>;
@@ -28,7 +28,7 @@ export type ConsoleBundle = {
 /** A file of a page that is served under an address of its own. */
 export type PageFile = 'docs.js' | 'door.js' | 'driver.css' | 'driver.js' | 'worker.js';
 
-/** What the view at an address needs besides the script; what both need if shippers have one of their own. */
+/** What the view at an address needs besides the script; for both views if shippers have their own. */
 export type ViewBundle = {
   /** Names of `styles`. */
   styles: string[];
@@ -62,10 +62,10 @@ export async function loadConsoleBundle(report: (line: string) => void): Promise
 
 let opened: Promise<ConsoleBundle | undefined> | undefined;
 
-/** The bundle, loaded once for all who serve its files; undefined if it cannot be made, and the log says why. */
+/** The bundle, loaded once for everything that serves its files; undefined if it cannot be made, which is logged. */
 export function openBundle(log: FastifyBaseLogger): Promise<ConsoleBundle | undefined> {
   opened ??= loadConsoleBundle((line) => log.info(line)).catch((error) => {
-    // Programs can do without pages.
+    // The interfaces work without the pages.
     log.error(
       { reason: String(error.message) },
       'the pages (console, login, drivers, documentation) could not be bundled, and their scripts are not served',
@@ -81,7 +81,7 @@ export async function readPageFile(log: FastifyBaseLogger, name: PageFile): Prom
   return bundle && readFile(join(bundle.directory, bundle.pages[name]), 'utf8');
 }
 
-/** @throws {ServiceError} the refusal of any file while there is no bundle. */
+/** @throws {ServiceError} for any file while there is no bundle. */
 export function refuseUnbundled(): never {
   const message = 'The page could not be made when the service started: its log says why.';
   throw new ServiceError('service_unavailable', { message });

@@ -1,7 +1,7 @@
 import { bundleDirectory, isMade } from './bundle.ts';
 import { bundleInto } from './make-bundle.ts';
 
-// The command: bundles the console after an install, so that the first start need not, and for a start that finds none.
+// The command that bundles the console: after an install, and at a start that finds no bundle.
 const directory = bundleDirectory();
 if (isMade(directory)) console.log(`console: ${directory} is up to date`);
 else {

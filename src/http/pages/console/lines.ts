@@ -20,7 +20,7 @@ export function encodeLine(line: readonly Position[]): number[] {
   return encoded;
 }
 
-/** Leaves out points that lie nearer to the line without them, by Douglas and Peucker. The ends stay. */
+/** Leaves out points that are closer than the tolerance to the line without them (Douglas–Peucker). The ends stay. */
 export function simplify(line: readonly Position[], tolerance: number): Position[] {
   const kept = new Uint8Array(line.length);
   kept[0] = kept[line.length - 1] = 1;
@@ -39,7 +39,7 @@ export function simplify(line: readonly Position[], tolerance: number): Position
   return line.filter((_, index) => kept[index]);
 }
 
-/** Degrees east are shortened as in the middle of Europe. */
+/** Degrees of longitude are scaled as in the middle of Europe. */
 const eastScale = 0.65;
 
 function distanceTo(point: Position, start: Position, end: Position): number {

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Metafile } from 'esbuild-wasm';
 import type { ViewBundle } from './bundle.ts';
 
-/** What is read here from a row of the console's table. */
+/** The fields read from a row of the console's table of views. */
 type View = {
   path: string;
   load: () => Promise<unknown>;
@@ -10,24 +10,24 @@ type View = {
   words?: readonly string[];
 };
 
-// Loaded by its address: with an import, the compiler would check it and its views, which are for browsers, as part of
+// Loaded by path: with an import, the compiler would check it and its views, which are browser code, as part of
 // the service.
 const table = new URL('../../../../console/shell/views.ts', import.meta.url);
 const { views }: { views: Record<'company' | 'shipper', readonly View[]> } = await import(table.href);
 
-/** The rows by their addresses, `*` for an id: that of the company, that of shippers. */
+/** The company's and the shippers' row for each address, with `*` for an id. */
 const rows = Map.groupBy([...views.company, ...views.shipper], ({ path }) => path.slice(1).replace(':id', '*'));
-/** The first parts of their addresses. */
+/** The first segments of their addresses. */
 export const viewNames = [...new Set([...rows.keys()].map((address) => address.replace(/\/.*/, '')))].sort();
 
-/** The file that was made of an entry point, with its path. */
+/** The output file of an entry point, with its path. */
 export function madeOf({ outputs }: Metafile, source: string): string {
   const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source) ?? [];
   if (path === undefined) throw new Error(`nothing is made of ${source}`);
   return path;
 }
 
-/** The files that a file imports before it runs, with what those import. */
+/** The files that a file imports statically, directly or not. */
 export function importsOf({ outputs }: Metafile, file: string): string[] {
   const found = new Set<string>();
   const follow = (path: string) => {
@@ -41,7 +41,7 @@ export function importsOf({ outputs }: Metafile, file: string): string[] {
   return [...found];
 }
 
-/** What the page at each view's address names, besides what every page does. */
+/** The files named in the page at each view's address, besides those in every page. */
 export function listViews(metafile: Metafile, script: string): Record<string, ViewBundle> {
   const common = new Set([script, ...importsOf(metafile, script)]);
   const filesOf = (source: string) => {
@@ -61,7 +61,7 @@ export function listViews(metafile: Metafile, script: string): Record<string, Vi
   return Object.fromEntries([...rows].map(([address, sides]) => [address, listView(sides)]));
 }
 
-/** The file that a view loads, as its row says: read and not run, since Node cannot run code for browsers. */
+/** The file that a view's row loads: read from its source, since Node cannot run code for browsers. */
 function sourceOf({ path, load }: View): string {
   const [, source] = /\bimport\('\.\.\/([^']+)'\)/.exec(String(load)) ?? [];
   if (source === undefined) throw new Error(`the view ${path} names no file that it loads`);

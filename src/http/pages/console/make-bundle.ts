@@ -22,7 +22,7 @@ const pageSources: Readonly<Record<PageFile, string>> = {
 const fontFile = /^inter-latin-wght-normal-\w+\.woff2$/;
 const compressed = /\.(js|css|json|svg)$/;
 
-/** Two processes may do this at once: each renames what it made, and the first one stays. */
+/** Two processes may do this at once: each renames what it made, and the first to do so wins. */
 export async function bundleInto(directory: string): Promise<void> {
   const cache = dirname(directory);
   await mkdir(cache, { recursive: true });
@@ -40,10 +40,10 @@ export async function bundleInto(directory: string): Promise<void> {
 }
 
 const unfinished = 'console-making-';
-/** Nothing that still runs takes this long. */
+/** No bundling still running takes this long. */
 const unfinishedMs = 600_000;
 
-/** Removes what killed processes left behind. */
+/** Removes leftovers of killed processes. */
 async function removeUnfinished(cache: string): Promise<void> {
   for (const name of (await readdir(cache)).filter((each) => each.startsWith(unfinished))) {
     const { mtimeMs } = await stat(join(cache, name));
@@ -51,12 +51,12 @@ async function removeUnfinished(cache: string): Promise<void> {
   }
 }
 
-/** Makes the bundle of the sources in a directory. */
+/** Bundles the sources into a directory. */
 export async function makeBundle(directory: string): Promise<void> {
   const manifest = await bundle(directory);
   await compressFiles(directory);
   await writeFile(join(directory, manifestName), JSON.stringify(manifest));
-  // The user who installs may not be the one who serves.
+  // The user who installs may differ from the one that runs the service.
   await chmod(directory, 0o755);
 }
 
@@ -75,7 +75,7 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
     legalComments: 'none' as const,
     metafile: true as const,
     logLevel: 'warning' as const,
-    // These are all the settings: a package comes without those of the compiler.
+    // All settings are here: the published package lacks the compiler's configuration.
     tsconfigRaw: {},
   };
   const scripts = await build({
@@ -86,12 +86,12 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
     jsx: 'automatic',
     jsxImportSource: 'preact',
     define: { atlasFile: JSON.stringify(atlasFile) },
-    // This makes one file of what is there from the start, not one for each set of views that shares it.
+    // Puts everything needed at the start into one file, not one for each set of views that share it.
     inject: ['console/shell/shell.tsx'],
   });
   const styles = await build({ ...common, entryPoints: styleSources(), loader: { '.woff2': 'file' } });
   const pages = await build({ ...common, entryPoints: Object.values(pageSources), format: 'esm', charset: 'utf8' });
-  // Otherwise its process stays as long as ours, with 300 MB.
+  // Otherwise its process lives as long as ours, with 300 MB.
   await stop();
   const script = madeOf(scripts.metafile, mainSource);
   const styleOf = (source: string) => basename(madeOf(styles.metafile, source));
@@ -120,7 +120,7 @@ function namePages(metafile: Metafile): ConsoleBundle['pages'] {
   };
 }
 
-/** What all views have, what changes it on narrow screens, and what single views have. */
+/** The styles of all views, of narrow screens, and of single views. */
 function styleSources(): string[] {
   return ['console', 'narrow']
     .map((name) => `console/styles/${name}.css`)
@@ -136,7 +136,7 @@ async function writeAtlas(outdir: string): Promise<string> {
   return name;
 }
 
-/** Puts a gzip and a brotli copy next to each text, so that serving it costs nothing. */
+/** Puts a gzip and a brotli copy next to each text file, so that serving it needs no compression. */
 async function compressFiles(directory: string): Promise<void> {
   for (const name of (await readdir(directory)).filter((each) => compressed.test(each))) {
     const bytes = await readFile(join(directory, name));

@@ -15,7 +15,7 @@ import { joinStyles } from '../kit/join-styles.ts';
 import type { Description } from './described.ts';
 import { writeDocsPage } from './write-page.ts';
 
-/** Nothing from elsewhere, nothing inline, and nothing that a script could write as HTML. */
+/** Nothing from other hosts, nothing inline, and no HTML written by the script. */
 const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self'; " +
@@ -42,13 +42,13 @@ export async function registerDocs(
   const texts = {
     shippers: daily(now, () => asJson(describeInterface(operations, shippersHead, at(baseUrl, environments)))),
     company: daily(now, () => asJson(describeInterface(operatorOperations, operatorsHead, at(baseUrl, environments)))),
-    // A page may only send to where it came from, and trying something must not book a real transport.
+    // The page may only send to its own origin, and trying things must not book a real transport.
     page: daily(now, () => {
       const tried = at(pathOf(baseUrl), sandboxFirst(environments));
       return writeDocsPage(describeInterface(operations, shippersHead, tried) as unknown as Description);
     }),
   };
-  // Before the plugin, which may not take as long as making a bundle does.
+  // Before the plugin, whose time limit is shorter than making a bundle takes.
   const script = await readPageFile(app.log, 'docs.js');
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request) => {
@@ -68,14 +68,14 @@ export async function registerDocs(
     registerAsset(docs, '/docs/docs.css', joinStyles(new URL('page/docs.css', import.meta.url)));
     if (script === undefined) docs.get('/docs/docs.js', async () => refuseUnbundled());
     else registerAsset(docs, '/docs/docs.js', script);
-    // Without the last slash the page would look for its files one folder up.
+    // Without the trailing slash the page would look for its files one folder up.
     docs.get('/docs', async (_request, reply) => reply.redirect('docs/', 301));
   });
 }
 
 const asJson = (description: object) => JSON.stringify(description);
 
-/** A text made when somebody first asks on a day, with the dates of its examples ahead of it. */
+/** A text made on the first request of each day, so that the dates of its examples lie in the future. */
 function daily(now: () => Instant, write: () => string): () => string {
   let recorded: string | undefined;
   let day: number | undefined;

@@ -74,7 +74,7 @@ export function nameIn($ref: string): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
-/** What a value is, in words. */
+/** The type of a value, in words. */
 function typeOf(schema: Schema, schemas: Schemas): string {
   const { type, format, items, anyOf, ...limits } = resolve(schema, schemas);
   if (anyOf) return [...new Set(anyOf.map((part) => typeOf(part, schemas)))].join(' or ');

@@ -4,7 +4,7 @@ import { writeInline, writeMarkdown } from './write-markdown.ts';
 import { environmentOf, writeOperation, writeWebhook } from './write-operation.ts';
 import { writeCommonRefusals } from './write-refusals.ts';
 
-/** A page to read about an interface and to try it; all of it can be read without its script. */
+/** A page for reading about an interface and trying it; readable without its script. */
 export function writeDocsPage(description: Description): string {
   const operations = operationsOf(description);
   const { info, servers, tags, webhooks = {} } = description;
@@ -67,7 +67,7 @@ function writeGroup(group: Group, description: Description): string {
   ].join('\n');
 }
 
-/** Where all trials are sent, and with which token. */
+/** Where all requests from the page are sent, and with which token. */
 function writeSender({ servers }: Description): string {
   const options = servers.map(
     (server) =>

@@ -5,7 +5,7 @@ import { nameIn } from './write-fields.ts';
 
 type Refusal = { status: string; code: string; text: string };
 
-/** What an operation itself refuses, folded together. */
+/** The refusals of the operation itself, folded. */
 export function writeRefusals(operation: Described, { components }: Description): string {
   const refusals = refusalsOf(operation, components.responses).filter(({ code }) => !isCommon(code));
   const statuses = [...new Set(refusals.map(({ status }) => status))].join(', ');
@@ -18,7 +18,7 @@ export function writeRefusals(operation: Described, { components }: Description)
   ].join('');
 }
 
-/** What every operation may answer instead. */
+/** The refusals that any operation may return. */
 export function writeCommonRefusals(operation: Described, { components }: Description): string {
   const refusals = refusalsOf(operation, components.responses).filter(({ code }) => isCommon(code));
   return [

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../kernel/edge/replies/html.ts';
 import type { Parameter, Placed } from './described.ts';
 
-/** Where a reply has values for the parameters of other operations, as paths in it. */
+/** Where a reply contains values for the parameters of other operations, as paths into it. */
 const finds: Readonly<Record<string, string>> = {
   publishBooking: 'orderID=data.id',
   draftBooking: 'orderID=data.id',
@@ -9,7 +9,7 @@ const finds: Readonly<Record<string, string>> = {
   createWebhookEndpoint: 'endpointID=data.id',
 };
 
-/** A form that sends the operation's example, edited or not, by the script of the page. */
+/** A form that the page's script uses to send the operation's example, edited or not. */
 export function writeTry(operation: Placed, environments: readonly string[]): string {
   const { operationId, method, path, parameters, summary } = operation;
   const found = finds[operationId];

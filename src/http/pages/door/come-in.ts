@@ -11,7 +11,7 @@ import type { JsonBody } from '../../kernel/edge/read-json.ts';
 import { findDevice } from './device-cookie.ts';
 import type { FailedLogins } from './failed-logins.ts';
 
-/** What the routes of one environment work with. */
+/** What the routes of one environment need. */
 export type ConsoleServices = {
   database: Database;
   company: CompanySource;
@@ -24,8 +24,8 @@ const ByPassword = Type.Object({ email: Type.String({ maxLength: 254 }), passwor
 const ByLink = Type.Object({ link: Type.String({ maxLength: 200 }) });
 
 /**
- * Begins a session for whoever sends an e-mail address and a password, or the secret of a link that logs in. Returns
- * the secret of the session.
+ * Begins a session for an e-mail address and password, or for the secret of a login link.
+ * Returns the secret of the session.
  * @throws {ServiceError} `login_failed`, `rate_limited`, or `invalid_request` naming the field.
  */
 export function comeIn(services: ConsoleServices, request: FastifyRequest): Promise<string> {

@@ -6,7 +6,7 @@ import { consoleUrl } from './console-url.ts';
 
 type Purpose = 'session' | 'login';
 
-/** A cookie's name and attributes. `isSecure`: by a browser that speaks TLS to us. */
+/** A cookie's name and attributes. `isSecure`: the browser talks to us over TLS. */
 type CookieForm = { name: string; attributes: string };
 
 /** Whether people may log in at an address: over TLS, or on this machine. */
@@ -53,12 +53,12 @@ export function clearCookie({ name, attributes }: CookieForm): string {
   return `${name}=; Max-Age=0; ${attributes}`;
 }
 
-/** Whether there is a cookie whose name begins with this one. */
+/** Whether there is a cookie whose name begins with this prefix. */
 export function hasCookieOf(header: string | undefined, { name }: CookieForm): boolean {
   return (header ?? '').split(';').some((pair) => pair.trim().startsWith(name));
 }
 
-/** What the cookie holds: letters, digits, `-` and `_`. Undefined if there is none. */
+/** The cookie's value: letters, digits, `-` and `_`. Undefined without one. */
 export function readCookie(header: string | undefined, { name }: CookieForm): string | undefined {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);

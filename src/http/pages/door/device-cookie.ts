@@ -15,13 +15,13 @@ export function rememberDevice(
   person: WithPassword,
 ): void {
   const form = deviceCookieForm(server.baseUrl(), environment, person.id);
-  // A cookie that it has is kept, so that it gets no more tries.
+  // An existing cookie is kept: a new one would allow more tries.
   const kept = readCookie(cookie, form);
   const isKept = kept !== undefined && isDeviceOf(environment, person, kept);
   reply.header('set-cookie', setCookie(form, isKept ? kept : issueDevice(environment, person)));
 }
 
-/** The same after a login, for a person who may have no password. */
+/** The same for a person who may have no password. */
 export async function rememberDeviceOf(
   request: Pick<FastifyRequest, 'server' | 'headers' | 'log'>,
   reply: FastifyReply,

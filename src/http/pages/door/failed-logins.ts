@@ -6,16 +6,16 @@ import { createRateLimit, type RateLimit } from '../../kernel/edge/rate-limit.ts
 
 const windowSeconds = 600;
 const perPersonMax = 10;
-/** An office behind one address mistypes more often than a person. */
+/** Higher than for a person: a whole office may share one address. */
 const perAddressMax = 30;
 const message = 'Too many logins have failed; wait as long as Retry-After says.';
 
 type Attempt = {
   address: string;
   environment: LiveEnvironment;
-  /** A login by a link has none: nobody is known yet. */
+  /** Undefined for a login link: nobody is known yet. */
   email?: string;
-  /** Looks for the device on which this person has logged in before. Called once the address may try. */
+  /** Finds the device that this person has logged in on before. Called once the address is within its limit. */
   findDevice?: () => Promise<string | undefined>;
 };
 
@@ -36,8 +36,8 @@ export class FailedLogins {
   }
 
   /**
-   * Runs a login. It counts while it runs, so that many at once are no way round, and afterwards only if it failed or
-   * was beyond a limit. An e-mail address that nobody has counts like any other.
+   * Runs a login. It counts while it runs, so that many at once cannot get round the limit; afterwards only if it
+   * failed or was beyond a limit. An e-mail address that nobody has counts like any other.
    * @throws {ServiceError} `rate_limited` beyond the limits, or what `login` throws.
    */
   async judge<Result>(attempt: Attempt, login: () => Promise<Result>): Promise<Result> {
@@ -65,14 +65,14 @@ export class FailedLogins {
   }
 }
 
-/** Kept for minutes: not the address of a person, but its digest. */
+/** Kept for minutes: the digest of a person's address, not the address itself. */
 function personKey(environment: LiveEnvironment, email: string): string {
   return `${environment}:${hash('sha256', foldEmail(email))}`;
 }
 
 /**
- * One text for everything that the database takes for the same address, whatever the case (İ as i), and for a few more:
- * whoever tries them in turn is counted as one.
+ * The same text for all spellings that the database takes as one address, whatever the case (İ as i), and a few more:
+ * whoever tries one after the other is counted as one.
  */
 function foldEmail(email: string): string {
   return email.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -5,7 +5,7 @@ import { pageTexts } from './page-texts.ts';
 
 type PageOptions = { language: Language; environment: LiveEnvironment; hasProvider: boolean };
 
-/** Nothing but our own script and styles, no frame around it, and forms that a script sends. */
+/** Only our own script and styles, no framing; forms are sent by the script. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':

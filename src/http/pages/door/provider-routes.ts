@@ -17,7 +17,7 @@ type ProviderServices = {
   now: () => number;
 };
 
-/** The way to the company's identity provider and back. A browser comes here, so the login page shows the refusals. */
+/** Logging in at the company's identity provider. Browsers are sent here, so refusals are shown on the login page. */
 export function registerProviderRoutes(app: FastifyInstance, services: ProviderServices): void {
   const environment = services.database.schema;
   const prefix = consolePrefixes[environment];
@@ -40,7 +40,7 @@ export function registerProviderRoutes(app: FastifyInstance, services: ProviderS
     const cookie = form('login');
     const state = readCookie(request.headers.cookie, cookie);
     reply.header('set-cookie', clearCookie(cookie));
-    // What the provider added may have question marks of its own.
+    // The parameters added by the provider may contain question marks.
     const search = /\?.*/.exec(request.raw.url ?? '')?.[0] ?? '';
     const come = { address: new URL(address('/oidc/callback') + search), state };
     const where = await finishProviderLogin(services, come, services.now()).then(
@@ -56,7 +56,7 @@ export function registerProviderRoutes(app: FastifyInstance, services: ProviderS
   });
 }
 
-/** Which text the page shows. Errors other than refusals are none of its business. */
+/** Which text the page shows. Errors other than refusals are rethrown. */
 function wordOf(error: unknown): keyof PageTexts {
   if (!(error instanceof ServiceError)) throw error;
   if (error.code === 'service_unavailable') return 'company_unavailable';

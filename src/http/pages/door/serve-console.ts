@@ -8,7 +8,7 @@ import { viewNames } from '../console/list-views.ts';
 import { type Language, readLanguage } from '../kit/language.ts';
 import { consolePrefixes, consoleUrl } from './console-url.ts';
 
-/** Our own files alone, nothing inline, and no text that becomes code: the page makes no Trusted Types policy. */
+/** Only our own files, nothing inline, and no text turned into code: the page creates no Trusted Types policy. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +26,7 @@ const contentSecurityPolicy = [
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': contentSecurityPolicy,
-  // What it names changes with each release.
+  // The files it names change with each release.
   'cache-control': 'no-cache',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -61,7 +61,7 @@ export async function registerConsolePage(
       preCompressed: true,
     });
   });
-  // A proxy may have the service under a path of its own.
+  // A proxy may serve us under a path of its own.
   const base = () => new URL(consoleUrl(app.baseUrl(), environment)).pathname;
   app.get(prefix, async (_request, reply) => reply.redirect(`${base()}/`, 301));
   for (const address of addresses)
@@ -71,7 +71,7 @@ export async function registerConsolePage(
     });
 }
 
-/** What the module refuses, such as a folder or an address with `..` in it, is not a file of the bundle. */
+/** Anything the module refuses, such as a folder or a path with `..`, is not a file of the bundle. */
 function toRefusal(error: unknown): unknown {
   const { statusCode = 500 } = error as { statusCode?: number };
   return statusCode < 500 ? new ServiceError('route_not_found') : error;
@@ -82,12 +82,12 @@ type Page = {
   base: string;
   environment: LiveEnvironment;
   bundle: ConsoleBundle;
-  /** Of a view, or '' for where a person begins. */
+  /** Address of a view, or '' for the start page. */
   address: string;
   language: Language;
 };
 
-/** Names all files that its view loads first, so that none waits for another to ask for it. */
+/** Names all the files that its view loads first, so that they load at the same time. */
 function writePage({ base, environment, bundle, address, language }: Page): string {
   const assets = `${base}/assets`;
   const { console: style, narrow, ...styles } = bundle.styles;

@@ -11,7 +11,7 @@ const files: readonly [name: PageFile, type: string][] = [
   ['worker.js', 'text/javascript; charset=utf-8'],
 ];
 
-/** Nothing from elsewhere, nothing inline. Photos and signatures are shown before they are sent. */
+/** Nothing from other hosts, nothing inline. Photos and signatures are shown before they are sent. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +26,7 @@ const contentSecurityPolicy = [
 
 const headers = {
   'content-security-policy': contentSecurityPolicy,
-  // The address holds the secret, behind the #.
+  // The address holds the secret, after the #.
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
 };
@@ -43,6 +43,6 @@ export async function registerDriverPage(app: FastifyInstance, prefix: string, p
     });
   serve('', 'text/html; charset=utf-8', html);
   for (const [name, type] of files) serve(name, type, await readPageFile(app.log, name));
-  // Without the last slash the page would look for its files one folder up. The browser keeps what follows the #.
+  // Without the trailing slash the page would look for its files one folder up. The browser keeps the fragment.
   app.get(prefix, async (_request, reply) => reply.headers(headers).redirect(`${prefix.split('/').at(-1)}/`, 301));
 }

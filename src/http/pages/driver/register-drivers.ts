@@ -7,7 +7,7 @@ import type { FailedTokens } from '../../kernel/edge/failed-tokens.ts';
 import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
 import { registerDriverPage } from './driver-page.ts';
 
-/** Returns a function that registers the drivers' page and its interface in an environment; all share the limits. */
+/** Returns a function that adds the drivers' page and its interface to an environment; all share the limits. */
 export function createDrivers(shared: { perAddress: RateLimit; failedTokens: FailedTokens }) {
   const limits = { ...createDriverLimits(), failedTokens: shared.failedTokens };
   return async (app: FastifyInstance, prefix: string, services: DriverServices): Promise<void> => {

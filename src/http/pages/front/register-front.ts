@@ -10,7 +10,7 @@ import { writeFront } from './write-front.ts';
 
 const font = 'inter-latin-wght-normal.woff2';
 
-/** Nothing but our own styles and picture: the page has no script. */
+/** Only our own styles and icon: the page has no script. */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -20,7 +20,7 @@ const pageHeaders = {
   vary: 'Accept, Accept-Language',
 };
 
-/** The page at the root, and what browsers and robots ask for there. Requests are counted by address. */
+/** The page at the root, and the files that browsers and robots request there. Requests are counted by address. */
 export async function registerFront(
   app: FastifyInstance,
   { environments }: Pick<Config, 'environments'>,
@@ -45,7 +45,7 @@ export async function registerFront(
   });
 }
 
-/** Programs that only take JSON find nothing at the root, as at any unknown address. */
+/** Programs that only accept JSON get a 404 at the root, as at any unknown address. */
 function takesHtml(accept = '*/*'): boolean {
   return /(?:text\/(?:html|\*)|\*\/\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept);
 }

@@ -7,7 +7,7 @@ import { frontTexts } from './front-texts.ts';
 
 type FrontOptions = { language: Language; environments: readonly EnvironmentName[]; address: string };
 
-/** How tokens of an environment begin. */
+/** The prefix of an environment's tokens. */
 const tokenStarts = { production: 'tos_live_…', sandbox: 'tos_test_…' } as const;
 
 /**

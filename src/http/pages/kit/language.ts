@@ -1,7 +1,7 @@
 /** The languages of the front page, the door and the console. */
 export type Language = 'en' | 'de';
 
-/** German for whoever prefers it to English. */
+/** German for readers who prefer it to English. */
 export function readLanguage(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '').toLowerCase().split(',');
   return wanted

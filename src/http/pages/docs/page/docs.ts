@@ -47,7 +47,7 @@ document.addEventListener('click', async ({ target }) => {
   if (language?.dataset.language) {
     const before = language.getBoundingClientRect().top;
     chooseLanguage(language.dataset.language);
-    // Samples above have changed height; what was clicked stays where it was.
+    // Samples above have changed height: keep the clicked button where it was.
     scrollBy(0, language.getBoundingClientRect().top - before);
   }
   const copy = target.closest('.copy');
@@ -151,7 +151,7 @@ function element<T extends keyof HTMLElementTagNameMap>(tag: T, text: string): H
   return made;
 }
 
-// Browsers bring back what stood in fields before a reload, and the environment with it.
+// After a reload browsers restore the fields, and with them the environment.
 token.value = '';
 environment.selectedIndex = 0;
 chooseEnvironment();

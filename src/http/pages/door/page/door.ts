@@ -71,7 +71,7 @@ if (has('login')) {
 
 if (has('enter')) {
   const link = location.hash.slice(1);
-  // Neither the history of the browser nor somebody who looks over a shoulder needs it.
+  // Keeps the secret out of the browser's history, and from anybody looking over a shoulder.
   history.replaceState(null, '', location.pathname);
   const enter = async () => {
     say();
@@ -96,7 +96,7 @@ if (has('enter')) {
 
 if (has('set')) {
   const secret = location.hash.slice(1);
-  // Neither the history of the browser nor somebody who looks over a shoulder needs it.
+  // Keeps the secret out of the browser's history, and from anybody looking over a shoulder.
   history.replaceState(null, '', location.pathname);
   if (!secret) say(texts.noLink);
   find('set').addEventListener('submit', async (event) => {

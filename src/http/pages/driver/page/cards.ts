@@ -11,7 +11,7 @@ export function headOf({ company, number, plates }: LinkedOrder, changeLanguage:
   return h('header.row', title, button(language().toUpperCase(), changeLanguage, 'lang'));
 }
 
-/** How a stop stands, by the clock of the service. */
+/** The state of a stop, by the service's clock. */
 function pill(stop: LinkedStop, now: number): HTMLElement {
   const end = Date.parse(stop.end ?? '');
   const expected = Math.max(Date.parse(stop.expected ?? stop.end ?? ''), stop.state === 'open' ? now : 0);
@@ -23,13 +23,13 @@ function pill(stop: LinkedStop, now: number): HTMLElement {
 
 export const telOf = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`;
 
-/** The map of the telephone. */
+/** Opens the telephone's map app. */
 function mapOf({ address, country }: LinkedStop): string {
   const query = encodeURIComponent([...address, country].join(', '));
   return /iPhone|iPad|Mac/.test(navigator.userAgent) ? `maps://?q=${query}` : `geo:0,0?q=${query}`;
 }
 
-/** A time, with its day where that is not the day of `other`. */
+/** A time, with its day if it differs from that of `other`. */
 export const moment = (at: number, other: number, stop: LinkedStop) =>
   (day(at, stop) === day(other, stop) ? '' : `${day(at, stop)} `) + timeOfDay(at, stop);
 
@@ -48,7 +48,7 @@ function times(stop: LinkedStop, startAt: string): HTMLElement[] {
 
 type Acts = { done: () => unknown; arrive: () => unknown; setTime: () => unknown; tellProblem: () => unknown };
 
-/** The stop where the vehicle is or goes next, with one thing to do. */
+/** The stop where the vehicle is or goes next, with the one thing to do there. */
 export function stopCard(stop: LinkedStop, stops: readonly LinkedStop[], now: number, acts: Acts): HTMLElement {
   const ofKind = stops.filter(({ is_loading }) => is_loading === stop.is_loading);
   const place = `${say(stop.is_loading ? 'loading' : 'unloading')} ${ofKind.indexOf(stop) + 1} ${say('of')} ${ofKind.length}`;

@@ -5,7 +5,7 @@ type Tag = keyof HTMLElementTagNameMap;
 
 /**
  * An element, as in `h('p.two', { id: 'a' }, 'text')`: properties that are functions are listeners, others attributes.
- * Texts are never read as HTML, and what is empty is left out.
+ * Texts are never parsed as HTML, and empty values are left out.
  */
 function h<T extends Tag>(tag: T | `${T}.${string}`, ...parts: Part[]): HTMLElementTagNameMap[T];
 function h(tag: string, ...parts: Part[]): HTMLElement {
@@ -29,6 +29,6 @@ function setProperty(element: HTMLElement, key: string, value: Properties[string
 export const button = (text: string, onclick: () => unknown, kind = '') =>
   h(`button.btn${kind && `.${kind}`}`, { type: 'button', onclick }, text);
 
-/** Random letters and digits; also where the page has no TLS. */
+/** Random letters and digits; works without TLS too. */
 export const randomId = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => (256 + byte).toString(16).slice(1)).join('');

@@ -7,13 +7,13 @@ import type { LinkedOrder, LinkedStop, PictureOfStop, SaidOfStop } from './tour.
 import { language, nextLanguage, say } from './words.ts';
 
 const halfHourMs = 30 * 60_000;
-/** It stands behind the #, which no server sees. */
+/** It comes after the #, which is never sent to a server. */
 const secret = location.hash.slice(1);
 const isSandbox = location.pathname.startsWith('/sandbox/');
 
 type State = {
   order: LinkedOrder | undefined;
-  /** What waits to be sent, and what was refused. */
+  /** Items waiting to be sent, and those that were refused. */
   items: KeptItem[];
   isEnded: boolean;
   isOffline: boolean;
@@ -23,7 +23,7 @@ type State = {
 const state: State = { order: undefined, items: [], isEnded: false, isOffline: false, aheadMs: 0 };
 const now = () => Date.now() - state.aheadMs;
 
-/** What was taken stays reported when the connection ends before the order is read anew. */
+/** An accepted report stays shown if the connection drops before the order is read again. */
 const onSent: Parameters<typeof sendItems>[2] = async (report) => {
   const stop = state.order?.stops.find(({ id }) => id === report?.stop_id);
   if (stop && report) takeReport(stop, report);
@@ -31,7 +31,7 @@ const onSent: Parameters<typeof sendItems>[2] = async (report) => {
   await render();
 };
 
-/** Whoever the link lets in no more is shown nothing of the order, also not what was kept of it. */
+/** Once the link has ended, nothing of the order is shown, and the copy on the telephone is removed. */
 async function end(): Promise<void> {
   state.isEnded = true;
   state.order = undefined;
@@ -41,7 +41,7 @@ async function end(): Promise<void> {
 }
 
 let reads = 0;
-/** Reads the order; an answer that a later one has overtaken is left. */
+/** Reads the order; a reply overtaken by a later one is dropped. */
 async function refresh(): Promise<void> {
   const read = ++reads;
   try {
@@ -51,7 +51,7 @@ async function refresh(): Promise<void> {
       const { data }: { data: LinkedOrder } = await reply.json();
       if (read !== reads) return;
       const off = Date.now() - Date.parse(reply.headers.get('date') ?? '');
-      // A process of the release before does not say what comes next.
+      // A process of the previous release does not send the next report.
       const order = completeSeen(data);
       Object.assign(state, { order, isOffline: false, isEnded: false, aheadMs: Math.abs(off) > 5000 ? off : 0 });
       await keepSeen(secret, data);
@@ -71,7 +71,7 @@ async function sendWaiting(): Promise<void> {
   if (outcome === 'ended') return end();
   if (outcome === 'sent') {
     tries = 0;
-    // More may have come meanwhile.
+    // More items may have been added in the meantime.
     return refresh().then(sendWaiting);
   }
   state.isOffline = !navigator.onLine;
@@ -81,7 +81,7 @@ async function sendWaiting(): Promise<void> {
 
 type Kept = { order: LinkedOrder; stop: LinkedStop };
 
-/** Keeps documents and a report on the telephone, shows them at once, and sends them as soon as that can be. */
+/** Keeps documents and a report on the telephone, shows them at once, and sends them as soon as possible. */
 async function keep({ order: { id: order }, stop }: Kept, pictures: PictureOfStop[], said?: SaidOfStop) {
   for (const { kind, blob, signed_by, remarks } of pictures) {
     const entries = Object.entries({ kind, stop_id: stop.id, signed_by, remarks });
@@ -165,7 +165,7 @@ async function render(): Promise<void> {
     return elementOf('page').replaceChildren(h('p.card', { hidden: !text }, text));
   }
   state.items = await listItems(state.order.id).catch(() => []);
-  // The link may have ended meanwhile.
+  // The link may have ended in the meantime.
   if (state.order) show(state.order);
 }
 

@@ -25,14 +25,14 @@ function draw(source: ImageBitmap | HTMLCanvasElement, scale: number): HTMLCanva
   return canvas;
 }
 
-/** A photo of at most 1600 pixels a side, as a JPEG; the place where it was taken is gone with that. */
+/** A photo of at most 1600 pixels a side, as a JPEG; this also removes where it was taken. */
 export async function shrink(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, sideMax / Math.max(picture.width, picture.height));
   return toBlob(draw(picture, scale), 'image/jpeg', 0.8);
 }
 
-/** A glass to sign on. `read` gives a PNG, or undefined while nothing is drawn. */
+/** A pad to sign on. `read` returns a PNG, or undefined while nothing is drawn. */
 export function signaturePad(onChange: () => void) {
   const canvas = h('canvas', { role: 'img' });
   const pen = penOf(canvas);

@@ -4,10 +4,10 @@ type SentReport = SaidOfStop & { report_id: string; stop_id: string; at: string 
 type SentDocument = { type: string; query: Record<string, string> };
 type Content = { report: SentReport } | { document: SentDocument; bytes: ArrayBuffer; key: string };
 type NewItem = { order: string; stop: string } & Content;
-/** What waits on the telephone, or what the service has not taken, with its reason. */
+/** An item waiting on the telephone, or refused by the service, with the reason. */
 export type KeptItem = NewItem & { id: number; refused?: string };
 
-/** Keeps what is to be sent on the telephone until it was, in its order, and sends it so that each counts once. */
+/** Keeps items on the telephone until they are sent, in order, and sends them so that each counts once. */
 const name = `driver ${new URL('.', location.href).pathname}`;
 
 const settle = <T>(request: IDBRequest<T>) =>
@@ -38,13 +38,13 @@ async function inStore<T>(
   return settle(work(database.transaction(store, mode).objectStore(store)));
 }
 
-/** The order as it was last read by a link. To keep nothing forgets it; a telephone that keeps nothing does without. */
+/** The order as a link last read it. Keeping `undefined` forgets it; without storage there is none. */
 export const findSeen = (secret: string) =>
   inStore<LinkedOrder | undefined>('seen', 'readonly', (store) => store.get(secret));
 export const keepSeen = (secret: string, order?: LinkedOrder) =>
   inStore('seen', 'readwrite', (store) => store.put(order, secret)).catch(() => {});
 
-/** What of an order waits to be sent or was refused, the oldest first. */
+/** The items of an order that are waiting or were refused, oldest first. */
 export async function listItems(order: string): Promise<KeptItem[]> {
   const all = await inStore<KeptItem[]>('queue', 'readonly', (store) => store.getAll());
   return all.filter((item) => item.order === order);
@@ -55,7 +55,7 @@ const putItem = (item: KeptItem) => inStore('queue', 'readwrite', (store) => sto
 
 type AskOptions = { method?: string; headers?: Record<string, string>; body?: BodyInit };
 
-/** Asks the service. Rejects where there is no connection. */
+/** Sends a request to the service. Rejects without a connection. */
 export function ask(secret: string, path: string, options: AskOptions = {}, seconds = 20): Promise<Response> {
   const headers = { authorization: `Bearer ${secret}`, ...options.headers };
   return fetch(`v1/${path}`, { ...options, headers, cache: 'no-store', signal: AbortSignal.timeout(seconds * 1000) });
@@ -72,10 +72,10 @@ function post(secret: string, item: KeptItem): Promise<Response> {
 }
 
 type Outcome = 'sent' | 'later' | 'ended';
-/** Is handed the report that was taken, if it was one. */
+/** Called with the report that was accepted, if the item was one. */
 type OnSent = (report: SentReport | undefined) => Promise<void>;
 
-/** Sends what waits, and hands over what was taken. Says `sent`, `later` or `ended`, if the link lets nobody in. */
+/** Sends waiting items and passes on accepted reports. Returns `sent`, `later`, or `ended` if the link has ended. */
 async function sendAll(secret: string, order: string, onSent: OnSent): Promise<Outcome> {
   for (const item of await listItems(order)) {
     if (item.refused) continue;
@@ -89,7 +89,7 @@ async function sendAll(secret: string, order: string, onSent: OnSent): Promise<O
     const { code, message } = reply.ok ? {} : await readRefusal(reply);
     const isLater = [408, 429].includes(reply.status) || reply.status >= 500 || code === 'idempotency_key_in_use';
     if (isLater) return 'later';
-    // What somebody else has reported meanwhile is done.
+    // Somebody else has reported it in the meantime, so it is done.
     if (reply.ok || code === 'stop_done') await removeItem(item.id);
     else
       await putItem({ ...item, refused: code === 'invalid_request' || !code ? message || String(reply.status) : code });
@@ -101,7 +101,7 @@ async function sendAll(secret: string, order: string, onSent: OnSent): Promise<O
 const readRefusal = (reply: Response): Promise<{ code?: string; message?: string }> => reply.json().catch(() => ({}));
 
 let running: Promise<Outcome> | undefined;
-/** The same, once at a time: who asks meanwhile gets the same answer. */
+/** The same, one run at a time: a call during a run gets its result. */
 export function sendItems(secret: string, order: string, onSent: OnSent): Promise<Outcome> {
   running ??= sendAll(secret, order, onSent).finally(() => {
     running = undefined;

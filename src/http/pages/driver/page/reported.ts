@@ -1,7 +1,7 @@
 import type { KeptItem } from './queue.ts';
 import type { LinkedOrder, LinkedStop, SaidOfStop } from './tour.ts';
 
-/** What is reported next of a stop in a state, until the service has told it; of others nothing is. */
+/** The next report for each state, until the service says it; other states have none. */
 const nextReports: Readonly<Record<string, 'arrived' | 'finished'>> = {
   open: 'arrived',
   arrived: 'finished',
@@ -9,19 +9,19 @@ const nextReports: Readonly<Record<string, 'arrived' | 'finished'>> = {
 };
 const nextReportOf = (state: string) => nextReports[state] ?? null;
 
-/** What was reported of a stop stands at it. */
+/** The stop with a report applied to it. */
 export function takeReport(stop: LinkedStop, { type, at }: SaidOfStop & { at: string }): void {
   if (type === 'eta') stop.expected = at;
   else Object.assign(stop, { state: type, next_report: nextReportOf(type), [type]: at });
 }
 
-/** An order that a page of an earlier release has kept does not tell what is reported next. */
+/** An order stored by the page of an earlier release lacks the next report. */
 export function completeSeen(order: LinkedOrder): LinkedOrder {
   const stops = order.stops.map((stop) => ({ ...stop, next_report: stop.next_report ?? nextReportOf(stop.state) }));
   return { ...order, stops };
 }
 
-/** The stops with what was reported here and is not sent yet. */
+/** The stops with the reports that are not sent yet applied to them. */
 export function stopsAsReported(order: LinkedOrder, items: readonly KeptItem[]): LinkedStop[] {
   const stops = order.stops.map((stop) => ({ ...stop }));
   for (const item of items) {

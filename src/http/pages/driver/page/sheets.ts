@@ -12,7 +12,7 @@ type Sheet = {
 };
 type Submit = (pictures: PictureOfStop[], said: SaidOfStop) => unknown;
 
-/** A sheet from below. Its form is handed to `onSubmit` once, and it closes. */
+/** Opens a sheet from the bottom. Its form is passed to `onSubmit` once, and it closes. */
 function openSheet({ title, under, parts, submit, onSubmit }: Sheet): void {
   const form: HTMLFormElement = h(
     'form',
@@ -48,7 +48,7 @@ function field(label: string, properties: { maxlength: number; oninput?: () => v
   return { input, part: h('label.field', h('span', label), input) };
 }
 
-/** Pictures that are taken by the buttons of `take`; they are made smaller and shown in `thumbs`. */
+/** Pictures taken with the buttons in `take`; they are scaled down and shown in `thumbs`. */
 function album(onChange: () => void) {
   const pictures: PictureOfStop[] = [];
   const thumbs = h('div.thumbs');
@@ -70,7 +70,7 @@ function album(onChange: () => void) {
   return { pictures, thumbs, take };
 }
 
-/** One row for each line of the goods, with how many pieces are handed over. */
+/** One row for each line of goods, with the number of pieces handed over. */
 function counters(goods: readonly LinkedGoods[], onChange: () => void) {
   const counts = goods.map(({ loaded }) => loaded);
   const rows = goods.map(({ name, category, loaded }, item) => {
@@ -176,7 +176,7 @@ export function problemSheet(stop: LinkedStop, submit: Submit): void {
 
 type Arrival = { now: () => number; likely: number; describe: (at: number) => string; submit: (at: number) => unknown };
 
-/** When the stop will be reached: `likely` then, to begin with. */
+/** Asks when the stop will be reached; starts at `likely`. */
 export function arrivalSheet(stop: LinkedStop, { now, likely, describe, submit }: Arrival): void {
   let at = likely;
   const shown = h('p.when.num', { 'aria-live': 'polite' });
@@ -191,7 +191,7 @@ export function arrivalSheet(stop: LinkedStop, { now, likely, describe, submit }
   openSheet({ title: say('arrival'), under: place(stop), parts, submit: go(say('report')), onSubmit });
 }
 
-/** Photos of papers, when everything is done. */
+/** Photos of documents, once everything is done. */
 export function papersSheet(stop: LinkedStop, submit: (pictures: PictureOfStop[]) => unknown): void {
   const send = go(say('report'));
   const judge = () => {

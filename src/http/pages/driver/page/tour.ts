@@ -1,4 +1,4 @@
-/** The order of a link as `GET v1/order` tells it, of which the page takes what it shows. */
+/** The order of a link as `GET v1/order` returns it, with the fields that the page shows. */
 export type LinkedOrder = {
   company: string;
   telephone: string;
@@ -38,13 +38,13 @@ export type LinkedStop = {
   arrived: string | null;
   finished: string | null;
   state: string;
-  /** What is reported here next; null: nothing. */
+  /** The next report at this stop, or null. */
   next_report: 'arrived' | 'finished' | null;
-  /** Something that was reported here is not sent yet. */
+  /** Whether a report made here is not sent yet. */
   isWaiting?: boolean;
 };
 
-/** What a driver says of a stop, in the fields of `POST v1/reports`. */
+/** A driver's report about a stop, in the fields of `POST v1/reports`. */
 export type SaidOfStop = {
   type: 'eta' | 'arrived' | 'finished' | 'failed';
   at?: string;
@@ -54,5 +54,5 @@ export type SaidOfStop = {
   quantities?: { item: number; quantity: number }[] | undefined;
 };
 
-/** A picture with what is said of it, in the fields of `POST v1/documents`. */
+/** A picture with its details, in the fields of `POST v1/documents`. */
 export type PictureOfStop = { kind: string; blob: Blob; signed_by?: string | undefined; remarks?: string | undefined };

@@ -82,18 +82,18 @@ export function nextLanguage(): void {
   localStorage.setItem('language', language());
 }
 
-/** A word of the page in the driver's language. What it does not have is shown as it is. */
+/** A text of the page in the driver's language. A missing one is shown as it is. */
 export const say = (key: string) => words[key]?.split('|')[index] ?? key;
 
-/** What goods stand on, by its own name where it has no other; `other` is also a reason. */
+/** The name of a load carrier, or its code if we have no name; `other` is also a reason. */
 export const carrier = (category: string) => say(category === 'other' ? 'piece' : category).replace('_', ' ');
 
-/** On the clock of the stop; English as in Europe, the day before the month. */
+/** In the stop's local time; English as in Europe, with the day before the month. */
 const format =
   (style: Intl.DateTimeFormatOptions) =>
   (at: number, { time_zone: timeZone }: { time_zone: string }) =>
     new Intl.DateTimeFormat(language().replace('en', 'en-GB'), { timeZone, ...style }).format(at);
 export const timeOfDay = format({ hour: '2-digit', minute: '2-digit' });
 export const day = format({ weekday: 'short', day: 'numeric', month: 'short' });
-/** Groups of three, as lorries' papers have them, whatever the language. */
+/** In groups of three, as in transport documents, whatever the language. */
 export const figure = (value: number) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, '\u202f');

@@ -1,4 +1,4 @@
-// What workers have beside pages: the types of the browser know one or the other.
+// What service workers have in addition: the browser's types cover either pages or workers.
 type Install = Event & { waitUntil(work: Promise<unknown>): void };
 type Asking = Event & { request: Request; respondWith(reply: Promise<Response>): void };
 declare const self: {
@@ -9,7 +9,7 @@ declare const self: {
   skipWaiting(): Promise<void>;
 };
 
-/** Keeps the files of the page, so that it opens without a connection. What it asks for is never kept here. */
+/** Caches the files of the page, so that it opens offline. Replies of the service are never cached here. */
 const files = ['./', 'driver.css', 'driver.js'];
 const kept = () => caches.open('driver');
 const isPage = ({ url, method }: Request) =>
@@ -24,7 +24,7 @@ self.addEventListener('fetch', (event) => {
   if (isPage(event.request)) event.respondWith(answer(event.request));
 });
 
-/** The newest that can be had within three seconds, or else what was kept. */
+/** The newest copy if it comes within three seconds, otherwise the cached one. */
 async function answer(request: Request): Promise<Response> {
   const cache = await kept();
   try {
