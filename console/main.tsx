@@ -12,7 +12,7 @@ import { Shell } from './shell/shell.tsx';
 import { applyTheme } from './shell/theme.ts';
 import { loadLanguage } from './words/words.ts';
 
-/** Waits this long for the view's data: drawing a page twice takes longer than drawing it once. */
+/** How long drawing waits for the view's data: drawing a page twice takes longer than once. */
 const patienceMs = 250;
 
 applyTheme();
@@ -33,7 +33,7 @@ async function begin(): Promise<void> {
     return;
   }
   keep('side', isShipper() ? 'shipper' : undefined);
-  // Before anything is loaded, so that no news are missed. Code that does not come is loaded again later.
+  // Before anything is loaded, so that no events are missed. Code that fails to load is loaded again later.
   const isAsked = Promise.all([view, followEvents()])
     .then(([ask]) => ask())
     .catch(() => {});

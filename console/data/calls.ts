@@ -16,10 +16,10 @@ import { forgetBearer, interfaceBase, isShipper, readBearer } from './session.ts
 
 export type { Call };
 
-/** Stands in for the current bearer, which each try gets: the client wants a token from the start. */
+/** Stands in for the bearer, which each attempt adds: the client requires a token from the start. */
 export const placeholder = isSandbox ? 'tos_ses_test_page' : 'tos_ses_live_page';
 
-/** Sends with the current bearer, and notes the request for the developers of shippers. */
+/** Sends with the current bearer, and logs the request for the shippers' developers. */
 export const fetchAsPerson: typeof fetch = async (input, init) => {
   let status: number | undefined;
   try {
@@ -31,7 +31,7 @@ export const fetchAsPerson: typeof fetch = async (input, init) => {
   }
 };
 
-/** A bearer that was refused is exchanged once. */
+/** Retries once with a new bearer if the first is refused. */
 async function fetchTwice(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
   const first = await fetchWithBearer(input, init);
   if (first.status !== 401) return first;
@@ -56,8 +56,8 @@ const connection = (): Connection => ({
 });
 
 /**
- * A request to the interface of the person: the shippers' or the company's.
- * @throws {TransportError} what the service refuses, or that it could not be reached.
+ * A request to the person's interface: the shippers' or the company's.
+ * @throws {TransportError} if the service refuses it or cannot be reached.
  */
 export function ask<Reply>(path: string, query?: Call['query'], options?: CallOptions): Promise<Reply> {
   return send<Reply>(connection(), { method: 'GET', path, query }, options);
@@ -76,7 +76,7 @@ export function change<Reply>(
 
 type OnceCall = Call & { version?: number | undefined };
 
-/** The keys of changes without an answer so far, by their content. */
+/** The keys of changes not answered yet, by their content. */
 const openKeys = new Map<string, string>();
 
 /**
@@ -107,7 +107,7 @@ function asToldOf(error: unknown, isUnsent: boolean): TransportError {
   return isUnsent ? new Unsent(refusal) : new Unanswered(refusal);
 }
 
-/** The keys of the files that were sent, by where they went. */
+/** The keys of files sent, by destination. */
 const sentFiles = new WeakMap<Blob, Map<string, string>>();
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What this browser remembers: how the console looks, what was chosen, goods that somebody gave a name, and whether a
+ * What this browser remembers: display settings, choices, goods templates, and whether a
  * shipper or the company was here last (`side`); never anything about orders or people.
  */
 type KeptName = 'language' | 'theme' | 'singleKeys' | 'views' | 'side' | `goods-${string}`;

@@ -30,7 +30,7 @@ export function switchSingleKeys(on: boolean): void {
 /** The keys of the views that are shown, the innermost last. */
 export const bindings = signal<readonly (readonly KeyBinding[])[]>([]);
 
-/** Binds keys while the component is shown; the same key of an outer one rests meanwhile. */
+/** Binds keys while the component is shown; the same key of an outer component does nothing meanwhile. */
 export function useKeys(keys: readonly KeyBinding[]): void {
   useLayoutEffect(() => {
     bindings.value = [...bindings.peek(), keys];
@@ -62,10 +62,10 @@ function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
     );
 }
 
-/** What a held key repeats: moving. Anything else is done once per press. */
+/** The keys that repeat while held: those that move. Anything else is done once per press. */
 const moves = /^([jk+-]|Arrow\w+)$/;
 
-/** Begins to listen; once, for the page. */
+/** Starts listening for keys; called once per page. */
 export function listenToKeys(): void {
   addEventListener('keydown', (event) => {
     const binding = bindingOf(event);

@@ -5,12 +5,12 @@ import { outdatedSince } from './outdated.ts';
 import { asRefusal } from './refusal.ts';
 import { refresh } from './resource.ts';
 
-/** Since when no news have come, or nothing has been asked for again after they came back. */
+/** Since when no events have arrived, or the data has not been reloaded after they came back. */
 const cutSince = signal<number | undefined>(undefined);
-/** Since when the view may be outdated: no news come, or what they change cannot be loaded. */
+/** Since when the view may be outdated: no events arrive, or what they change cannot be loaded. */
 export const offlineSince = computed(() => cutSince.value ?? outdatedSince.value);
 
-/** Called with the events of each page that brought some. */
+/** Called with the events of each page that has some. */
 type Listener = (events: readonly TransportEvent[]) => void;
 const listeners = new Set<Listener>();
 const missedListeners = new Set<() => Promise<void>>();
@@ -57,7 +57,7 @@ async function follow(begin: () => void): Promise<never> {
     try {
       if (after === undefined) {
         after = await newestPosition();
-        // What was loaded before the position was known may lack what happened in between.
+        // Anything loaded before the position was known may lack what happened in between.
         void catchUp();
         begin();
       }
@@ -79,7 +79,7 @@ async function follow(begin: () => void): Promise<never> {
 
 type EventPage = { data: TransportEvent[]; meta: EventMeta };
 
-/** Polls until the network goes; calls `onWake` when a poll is given up because nothing can come of it any more. */
+/** Polls until the network goes; calls `onWake` when a poll is given up because it can no longer be answered. */
 function watchPolls(onWake: () => void): (after: number, wait: number) => Promise<EventPage> {
   let polling = new AbortController();
   let endsAt = Number.POSITIVE_INFINITY;
@@ -118,7 +118,7 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** The start of a feed is of no use to a page that loads everything. */
+/** A page that loads everything needs no old events, so it starts at the end of the feed. */
 async function newestPosition(): Promise<number> {
   const { meta } = await ask<{ meta: EventMeta }>('/events', { limit: 1 }, { retriesMax: 0 });
   return meta.last_position;
@@ -133,8 +133,8 @@ function cut(): void {
 }
 
 /**
- * Reloads everything on the screen, since counting what was missed is not worth it. Until it has come it counts as old
- * as the last news, and what fails to come stays so.
+ * Reloads everything on the screen, since counting what was missed is not worth it. Until loaded it counts as old
+ * as the last event, and whatever fails to load stays so.
  */
 async function catchUp(): Promise<void> {
   const number = ++catches;

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 
-/** A call that this page made, without who made it. */
+/** A call made by this page, without its bearer. */
 export type RecentCall = {
   number: number;
   at: number;
   method: string;
   url: string;
-  /** What was sent; undefined: nothing, or a file. */
+  /** The body sent; undefined if there was none, or a file. */
   body: string | undefined;
   isFile: boolean;
   /** The body was too long to keep. */
@@ -19,10 +19,10 @@ const keptMax = 20;
 const bodyLengthMax = 4_000;
 let count = 0;
 
-/** The newest first; only in memory. */
+/** Newest first; only in memory. */
 export const recentCalls = signal<readonly RecentCall[]>([]);
 
-/** Notes a call once it is over, but not the waiting for events: nobody asked for it. */
+/** Logs a call once it has finished, except for polling events, which nobody asked for. */
 export function noteCall(input: RequestInfo | URL, init: RequestInit | undefined, status: number | undefined): void {
   const url = String(input instanceof Request ? input.url : input);
   if (new URL(url).searchParams.has('wait')) return;
@@ -41,7 +41,7 @@ export function noteCall(input: RequestInfo | URL, init: RequestInit | undefined
   recentCalls.value = [call, ...recentCalls.peek()].slice(0, keptMax);
 }
 
-/** The call as a line for a shell, with a placeholder for the token. */
+/** The call as a shell command, with a placeholder for the token. */
 export function asCurl({ method, url, body, isFile }: RecentCall): string {
   const parts = ['curl', ...(method === 'GET' ? [] : ['-X', method]), quoted(url), '-H "Authorization: Bearer $TOKEN"'];
   if (body !== undefined) parts.push(`-H 'Content-Type: application/json' -d ${quoted(body)}`);

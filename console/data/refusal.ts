@@ -1,6 +1,6 @@
 import { TransportError, type TransportErrorCode } from '../../client/src/transport-error.ts';
 
-/** Reads a reply that is not a success. */
+/** Reads a reply with an error status. */
 export async function readRefusal(reply: Response): Promise<TransportError> {
   const said: { message?: string; code?: TransportErrorCode; errors?: Record<string, string[]> } = await reply
     .json()
@@ -37,12 +37,12 @@ const untold = [401, 403, 408, 425, 429];
 export function isAnswer(refusal: TransportError): boolean {
   if (refusal instanceof Unsent) return true;
   const { status, code } = refusal;
-  // Whatever is between the page and the service knows nothing about the change.
+  // A proxy between the page and the service knows nothing about the change.
   const isOfService = code !== 'unexpected_reply' && code !== 'idempotency_key_in_use';
   return isOfService && status >= 400 && status < 500 && !untold.includes(status);
 }
 
-/** Any failure as one that can be shown. */
+/** Any error as one that can be shown. */
 export function asRefusal(error: unknown): TransportError {
   if (error instanceof TransportError) return error;
   const message = error instanceof Error ? error.message : String(error);

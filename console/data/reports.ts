@@ -7,17 +7,17 @@ import { asRefusal, isAnswer } from './refusal.ts';
 
 type NextReport = 'arrived' | 'finished';
 
-/** A stop that something is reported of, and what is known of it where that is done. */
+/** A stop to report, with what the view knows about it. */
 export type ReportTarget = {
   orderId: string;
   orderNumber: number;
-  /** Of the order as it is shown; none where only the board shows it. */
+  /** The version of the order shown; undefined if only the board shows it. */
   version?: number | undefined;
   stopId: string;
   kind: 'loading' | 'unloading';
   /** `late` on the board. */
   state: string;
-  /** What is naturally reported next of it; null of one that is done. */
+  /** The usual next report; null for a finished stop. */
   nextReport: NextReport | null;
   /** The company there, or the town. */
   place: string;
@@ -48,23 +48,23 @@ export function targetInOrder(order: AnyOrder, stop: AnyStop): ReportTarget {
   };
 }
 
-/** What is said of a stop: `at` is now when absent. */
+/** The contents of a report: `at` defaults to now. */
 export type Said = Omit<StopReport, 'stop_id' | 'at'> & { at?: number };
 
 export type Recorded = Progress & {
-  /** What to look at again, as a time outside the window. */
+  /** Warnings, such as a time outside the window. */
   warnings: readonly string[];
 };
 
-/** Versions that our own reports have led to, which what is shown may not have reached yet. */
+/** Versions that our own reports have led to, which the order shown may not have reached yet. */
 const ownVersions = new Map<string, number>();
-/** One report of an order after the other: each names the version that the one before has made. */
+/** Reports of one order go one after the other: each names the version made by the one before. */
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * Reports of a stop. The board and the order show it at once, and show what was there before if it is refused.
- * @throws {TransportError} as `order_changed` (412) where somebody else changed the order since `target.version`,
- * `stop_out_of_order`, `proof_missing`, `stop_done`, or what is no answer; pressed again then, it is the same report.
+ * Reports a stop. The board and the order show it at once, and go back to what they showed if it is refused.
+ * @throws {TransportError} such as `order_changed` (412) if somebody else changed the order since `target.version`,
+ * `stop_out_of_order`, `proof_missing`, `stop_done`, or no answer; pressed again after that, it is the same report.
  */
 export async function report(target: ReportTarget, { at: stated, ...said }: Said): Promise<Recorded> {
   const pressed = JSON.stringify([target.orderId, target.stopId, said]);
@@ -91,13 +91,13 @@ type OpenReport = {
   target: ReportTarget;
   said: Omit<Said, 'at'>;
   at: number;
-  /** What the order was at when it was sent first: with another one it would be another report. */
+  /** The order's version when it was first sent: with another one it would be a different report. */
   version: number | undefined;
 };
 
-/** Reports whose answer is not known, by what they say. */
+/** Reports not answered yet, by their contents. */
 const openReports = signal<ReadonlyMap<string, OpenReport>>(new Map());
-/** Who presses again so soon means the same report; later, another one. */
+/** Pressing again within this time means the same report; later, a new one. */
 const sameReportMs = 120_000;
 
 function noteOpen(pressed: string, open: OpenReport | undefined): void {
@@ -109,8 +109,8 @@ function noteOpen(pressed: string, open: OpenReport | undefined): void {
 }
 
 /**
- * The report of a step of an order whose answer is not known. The order may show what it has led to, and another step
- * as the next one: who tries again means this one.
+ * The report of an order's step that has not been answered. The order may already show its effect, and another step
+ * as the next one, but trying again means this one.
  */
 export function openStep({ orderId }: Pick<ReportTarget, 'orderId'>): OpenReport | undefined {
   const isStep = ({ target, said }: OpenReport) =>
@@ -119,13 +119,13 @@ export function openStep({ orderId }: Pick<ReportTarget, 'orderId'>): OpenReport
 }
 
 /**
- * Takes the last report back, as long as nothing happened to the order since: `version` is what it led to, and `target`
- * the stop as it was before.
- * @throws {TransportError} as `report`.
+ * Takes back the last report, as long as nothing has happened to the order since: `version` is what it led to, `target`
+ * the stop before it.
+ * @throws {TransportError} like `report`.
  */
 export function correct(target: ReportTarget, version: number, reason: string): Promise<Recorded> {
   const state = target.state === 'late' ? 'open' : target.state;
-  // Of a stop that was done nothing could be reported.
+  // A finished stop could not have been reported.
   const standing = { state, done: false, next_report: target.nextReport };
   return record(target, { standing, at: Date.now() }, () => ({ path: '/corrections', body: { reason }, version }));
 }

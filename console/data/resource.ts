@@ -4,7 +4,7 @@ import type { TransportError } from '../../client/src/transport-error.ts';
 import { noteCurrent, noteOutdated } from './outdated.ts';
 import { asRefusal } from './refusal.ts';
 
-/** A value of the server as far as it is known: shown while it is reloaded. */
+/** A value from the server as last known: stays shown while it is reloaded. */
 export type Resource<Value> = {
   value: Value | undefined;
   refusal: TransportError | undefined;
@@ -15,7 +15,7 @@ type Entry<Value> = {
   state: Signal<Resource<Value>>;
   load: () => Promise<Value>;
   readers: number;
-  /** Each load has its number. One that began before the value that is shown no longer counts. */
+  /** Each load has a number. One that began before the value shown no longer counts. */
   asked: number;
   shown: number;
   /** When it was last loaded, by `performance.now()`; undefined if it has changed since. */
@@ -46,7 +46,7 @@ export function useResource<Value>(key: string, load: () => Promise<Value>): Res
   return entry.state.value;
 }
 
-/** Loads what a view is about to show, before it is drawn. Resolves when that is known, or why not. */
+/** Loads what a view is about to show, before it is drawn. Resolves when that is loaded or has failed. */
 export async function preload<Value>(key: string, load: () => Promise<Value>): Promise<void> {
   const entry = entryOf(key, load);
   if (!isFresh(entry)) await loadEntry(entry);
@@ -83,20 +83,20 @@ async function loadEntry<Value>(entry: Entry<Value>): Promise<void> {
   }
 }
 
-/** Under a stream of news each answer is shown as it comes, but none after a later one. */
+/** During a stream of events each answer is shown as it arrives, but never after a later one. */
 function show<Value>(entry: Entry<Value>, number: number, known: Partial<Resource<Value>>): void {
   if (number <= entry.shown) return;
   entry.shown = number;
   entry.state.value = { ...entry.state.value, ...known, isLoading: number < entry.asked };
   const { value, refusal } = entry.state.peek();
-  // The value stays on the screen, without the reason why it is not renewed.
+  // The value stays on the screen, without the reason why it could not be reloaded.
   if (entry.readers > 0 && value !== undefined && refusal?.retryable) noteOutdated(entry, () => void loadEntry(entry));
   else noteCurrent(entry);
 }
 
 /**
- * Reloads all resources whose key fits: those on the screen now, the others when they are shown. Resolves when all have
- * come or failed.
+ * Reloads all resources with a matching key: those on the screen now, others when shown. Resolves when all have
+ * loaded or failed.
  */
 export async function refresh(fits: (key: string) => boolean): Promise<void> {
   const loads: Promise<void>[] = [];
@@ -109,8 +109,8 @@ export async function refresh(fits: (key: string) => boolean): Promise<void> {
 }
 
 /**
- * Shows a change before the server has it: `change` makes the new value, `undefined` leaves it. Returns a function that
- * takes it back. Loads under way no longer count.
+ * Shows a change before the server has it: `change` returns the new value, or `undefined` to keep it. Returns
+ * a function that undoes it. Loads under way no longer count.
  */
 export function foresee<Value>(
   fits: (key: string) => boolean,

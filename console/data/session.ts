@@ -15,19 +15,19 @@ export type Session = {
 
 type Bearer = { token: string; endsAt: number };
 
-/** Undefined until the first bearer has come. */
+/** Undefined until the first bearer has arrived. */
 export const session = signal<Session | undefined>(undefined);
 
 /** A bearer is exchanged this long before it ends, so that it does not end while a request is on its way. */
 const marginMs = 30_000;
 let bearer: Bearer | undefined;
 let asked: Promise<Bearer> | undefined;
-/** Tabs of one browser share the session: all leave together. */
+/** Tabs of one browser share the session: all log out together. */
 const tabs = new BroadcastChannel(`${consoleBase}/session`);
 tabs.onmessage = () => leave();
 
 /**
- * The bearer of the page, which is only in memory; a new one if the last is about to end. Goes to the login if the
+ * The page's bearer, which is only in memory; a new one if the last is about to expire. Goes to the login if the
  * session has ended.
  * @throws {TransportError} if the service cannot be reached.
  */
@@ -75,19 +75,19 @@ export async function logOut(): Promise<void> {
   leave('');
 }
 
-/** What somebody typed into forms is removed when they leave. */
+/** Form entries are removed when somebody logs out. */
 function leave(back?: string): void {
   sessionStorage.clear();
   void goToLogin(back);
 }
 
-/** The way back is kept in the fragment, which no server sees. */
+/** The way back is in the fragment, which is never sent to a server. */
 function goToLogin(back = location.pathname + location.search): Promise<never> {
   location.replace(`${consoleBase}/login${back ? `#${back}` : ''}`);
   return new Promise(() => {});
 }
 
-/** Whether the person may do what needs the scope, as `operator:dispatch`. */
+/** Whether the person has a scope, such as `operator:dispatch`. */
 export function may(scope: string): boolean {
   return session.value?.scopes.includes(scope) ?? false;
 }
@@ -101,5 +101,5 @@ export function interfaceBase(): string {
 
 // Requested before the rest of the console runs: everything else waits for it. A failure is tried again later.
 readBearer().catch(() => {});
-// The first format of a page takes by far the longest to make, and there is time for it now.
+// The first date format takes by far the longest to create, and there is time for it now.
 new Intl.DateTimeFormat().format();

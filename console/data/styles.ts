@@ -4,11 +4,11 @@ import { consoleBase } from './page.ts';
 const files = new Map(
   (document.documentElement.dataset.styles ?? '').split(' ').map((pair) => pair.split(':') as [string, string]),
 );
-/** The page names those of the view at its address; they are there when a script runs. */
+/** The page already includes those of the view at its address. */
 const named = document.querySelectorAll<HTMLElement>('link[data-view]');
 const loaded = new Map([...named].map((link) => [link.dataset.view!, Promise.resolve()]));
 
-/** Loads the styles of views. They rank below those of narrow screens. */
+/** Loads the styles of views. They go before those of narrow screens, which override them. */
 export function loadStyles(...names: readonly string[]): Promise<unknown> {
   return Promise.all(names.map(loadOnce));
 }

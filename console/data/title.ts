@@ -3,7 +3,7 @@ import { session } from './session.ts';
 
 const bare = document.title;
 
-/** Names the view in the browser's tab, with whose data it shows: `useTitle(words.value.orders)`. */
+/** Names the view and its owner in the browser's tab: `useTitle(words.value.orders)`. */
 export function useTitle(text: string): void {
   const { account, company } = session.value!;
   const whose = account?.name ?? company?.name ?? bare;

@@ -4,11 +4,11 @@ import { isSandbox } from '../data/page.ts';
 import { words } from '../words/words.ts';
 import { Dialog } from './dialog.tsx';
 
-/** A question before something that cannot be undone, which names it. */
+/** A question before something that cannot be undone. */
 type Question = {
   /** As in `Cancel order 104 217?` */
   title: string;
-  /** What follows from it, and what it costs. */
+  /** Its consequences, and what it costs. */
   text: ComponentChildren;
   /** What the button says: the action and the thing, as in `Cancel 104 217, 305.36 €`. */
   deed: string;

@@ -26,7 +26,7 @@ export function Dialog({ label, class: more = '', onClose, children }: DialogPro
       class={`dialog ${more}`}
       aria-label={label}
       onClose={onClose}
-      // Somebody who selects text may let go outside the dialog; its own edge is not outside.
+      // Selecting text may end outside the dialog, which must not close it; its own edge is not outside.
       onPointerDown={(event) => {
         isPressedBeside.current = event.target === dialog.current && !isWithin(event.currentTarget, event);
       }}

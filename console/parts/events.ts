@@ -2,7 +2,7 @@ import type { Actor, AnyEvent } from '../data/operator-types.ts';
 import { words } from '../words/words.ts';
 import { moment } from './format.ts';
 
-/** Who did something, by name where it is known. */
+/** Who did something, by name if known. */
 export function actorName({ kind, id, name }: Actor): string {
   if (kind === 'operator' && id === 'simulation') return words.value.order.simulation;
   return name ?? words.value.day.actor[kind] ?? kind;

@@ -10,7 +10,7 @@ type FailureProps = {
   back?: { to: string; name: string };
 };
 
-/** A view, or a part of one, that could not be loaded: what, the request, and another try. */
+/** A view, or part of one, that could not be loaded: the reason, the request id, and a button to try again. */
 export function Failure({ refusal, onRetry, back }: FailureProps) {
   return (
     <section class="empty" role="alert">
@@ -31,7 +31,7 @@ export function Failure({ refusal, onRetry, back }: FailureProps) {
   );
 }
 
-/** What to say of a refusal: the service's own words, or that there was no service. */
+/** The text of a refusal: the service's own words, or that it could not be reached. */
 export function messageOf(refusal: TransportError): string {
   if (refusal instanceof Unanswered) return words.value.unanswered;
   if (refusal.code === 'connection_failed' || refusal.code === 'timed_out') return words.value.unreachable;

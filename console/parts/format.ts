@@ -64,7 +64,7 @@ export const day = localFormat({ weekday: 'short', day: 'numeric', month: 'short
 /** `Tue` at the place. */
 export const weekday = localFormat({ weekday: 'short' }, dayOf);
 
-/** `08:00` on that day at the place, else with its weekday: `Wed 13:12`. */
+/** `08:00` on that day at the place, otherwise with its weekday: `Wed 13:12`. */
 export function clockOn(time: string, date: string): string {
   return time.startsWith(date) ? clock(time) : `${weekday(time)} ${clock(time)}`;
 }
@@ -87,7 +87,7 @@ export function date(time: string): string {
 /** `Tuesday 24 November` of a day as `2026-11-24`. */
 export const longDay = localFormat({ weekday: 'long', day: 'numeric', month: 'long' }, dayOf);
 
-/** `08:00–11:00` at the place; an end on another day says which. */
+/** `08:00–11:00` at the place; an end on another day includes the day. */
 export function span(start: string, end: string): string {
   if (start === end) return clock(start);
   if (start.slice(0, 10) === end.slice(0, 10)) return `${clock(start)}–${clock(end)}`;
@@ -117,7 +117,7 @@ export function duration(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** An order number as it is read: `104 217`. */
+/** An order number for reading: `104 217`. */
 export function orderNumber(value: number): string {
   return String(value).replace(/(?<=\d)(?=(\d{3})+$)/g, ' ');
 }

@@ -1,4 +1,4 @@
-/** Gives a CSV file to the browser's downloads, with the day in its name: `orders-2026-11-24.csv`. */
+/** Saves a CSV file to the browser's downloads, with the day in its name: `orders-2026-11-24.csv`. */
 export function keepFile(name: string, file: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { words } from '../words/words.ts';
 import { sayRefused } from './toast.tsx';
 
-/** Until then a view is being shown and has more important things to load. */
+/** Until then the view has more important things to load. */
 const waitMs = 3_000;
 
 /**

@@ -15,10 +15,10 @@ import { ReportDialogs } from './report/report-dialogs.tsx';
 import { type State, StateBadge, StateMark } from './state-mark.tsx';
 
 type OrderPaneProps = {
-  /** The id, by which what happens to it is heard; a number is good for a start. */
+  /** The id, which events are matched by; the number will do at first. */
   id: string;
   onClose: () => void;
-  /** Beside a map there is no need of a small one. */
+  /** Whether to show a small map; not needed beside the large one. */
   hasMap?: boolean;
 };
 

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 type Toast = { text: string; isRefusal: boolean; undo?: (() => void) | undefined };
 
 const shown = signal<Toast | undefined>(undefined);
-/** What can be taken back is shown for longer. */
+/** Messages with an undo are shown for longer. */
 const shownMs = { told: 6_000, undoable: 10_000 };
 let timer: ReturnType<typeof setTimeout> | undefined;
 

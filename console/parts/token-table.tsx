@@ -7,13 +7,13 @@ import { moment } from './format.ts';
 type TokenTableProps = {
   label: string;
   tokens: readonly AccountToken[];
-  /** It is the view, and not a part of a section. */
+  /** It fills the view rather than being part of a section. */
   isPage?: boolean;
-  /** What can be done with one. */
+  /** The actions for a token. */
   children?: (token: AccountToken) => ComponentChildren;
 };
 
-/** Tokens by their first characters, with their scopes and when they end. */
+/** Tokens by their first characters, with their scopes and expiry. */
 export function TokenTable({ label, tokens, isPage, children }: TokenTableProps) {
   const texts = ownerWords.value.token;
   return (
@@ -61,7 +61,7 @@ function scopesOf({ scopes }: AccountToken): string {
   return scopes.map((scope) => names[scope as keyof typeof names] ?? scope).join(', ');
 }
 
-/** It ends by itself or because somebody ended it, whichever is sooner. */
+/** When it expires or was ended, whichever is sooner. */
 function endOf({ expires_at, revoked_at }: AccountToken): string {
   const texts = ownerWords.value.token;
   const [end] = [expires_at, revoked_at].filter((time) => time !== null).sort();

@@ -3,7 +3,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { words } from '../words/words.ts';
 import { isKeysListOpen } from './overlays.ts';
 
-/** Which keys do what in the view that is shown. */
+/** Which keys do what in the current view. */
 export function KeysList() {
   const shown = bindings.value.flat().filter(({ isHidden }) => !isHidden);
   const close = () => {

@@ -16,7 +16,7 @@ function loadWhenShown({ path, load, styles, words = [] }: View) {
   return { path, load, component };
 }
 
-/** Loads what the view shows first; resolves when that has come. */
+/** Loads what the view shows first; resolves once that is loaded. */
 type Begin = () => Promise<unknown>;
 
 /**

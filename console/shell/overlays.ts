@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** Whether the palette is open: `console/shell/palette.tsx`, whose code comes later. */
+/** Whether the palette (`console/shell/palette.tsx`, loaded later) is open. */
 export const isPaletteOpen = signal(false);
 /** The same for the list of keys. */
 export const isKeysListOpen = signal(false);

@@ -20,7 +20,7 @@ type Entry = { icon: string; name: string; key?: string; order?: FoundOrder; run
 /** The list scrolls; nobody reads more than this. */
 const shownMax = 30;
 
-/** Everything by its name: what can be done here, and where one can go. */
+/** Finds everything by name: actions here, and places to go. */
 export function Palette() {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);

@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { chooseLanguage, language, languageNames, words } from '../words/words.ts';
 import { chooseTheme, type Theme, theme } from './theme.ts';
 
-/** Who is logged in, with how the console looks and the way out. */
+/** Who is logged in, with display settings and logging out. */
 export function PersonMenu({ children }: { children: ComponentChildren }) {
   const { person } = session.value!;
   return (

@@ -73,7 +73,7 @@ function LiveMark() {
   return <span class={`live ${text ? 'off' : ''}`}>{text ?? words.value.live}</span>;
 }
 
-/** Says that no news are coming, on screens where the rail has no room for it. */
+/** Says that no events are arriving, on screens where the rail has no room for it. */
 export function OfflineNote() {
   const text = offlineText();
   return text === undefined ? null : <p class="live off offline-note">{text}</p>;

@@ -55,7 +55,7 @@ export function Shell() {
   );
 }
 
-/** Each view begins at its top. So does the focus, if the element that had it has gone with the view before. */
+/** Each view starts at the top. So does the focus, if the element that had it has gone with the previous view. */
 function beginView(): void {
   const content = document.querySelector<HTMLElement>('#content')!;
   content.scrollTo(0, 0);
@@ -100,7 +100,7 @@ function Views() {
   );
 }
 
-/** The bare address leads to the person's first view; any other unknown one says that there is nothing. */
+/** The bare address leads to the person's first view; for any other unknown one there is a "not found" page. */
 function Elsewhere() {
   const { path, open } = useAddress();
   useTitle(words.value[path === '/' ? places()[0]!.name : 'notFound']);

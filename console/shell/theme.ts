@@ -12,7 +12,7 @@ export function chooseTheme(wanted: Theme): void {
   else document.documentElement.dataset.theme = wanted;
 }
 
-/** As it was chosen in this browser. */
+/** The theme chosen in this browser. */
 export function applyTheme(): void {
   const before = kept('theme');
   if (before === 'light' || before === 'dark') chooseTheme(before);

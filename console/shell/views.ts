@@ -12,9 +12,9 @@ export type View = {
   load: () => Promise<ViewModule>;
   /** Files of `console/styles/views`. */
   styles: readonly string[];
-  /** Sections of texts that it needs besides those of all views. */
+  /** Sections of texts that it needs besides those shared by all views. */
   words?: readonly Section[];
-  /** Where it stands in the rail, in the order of the rows. */
+  /** Its place in the rail, in the order of the rows. */
   place?: PlaceInRail;
 };
 
@@ -29,7 +29,7 @@ export type PlaceInRail = {
   name: TextName;
   /** The second group of the rail. */
   isOfCompany?: boolean;
-  /** The scope that it needs, if not everybody of that side may see it. */
+  /** The scope that it needs, unless everybody on that side may see it. */
   scope?: 'operator:read' | 'operator:admin';
 };
 
@@ -129,5 +129,5 @@ const shipper: readonly View[] = [
   },
 ];
 
-/** By who sees them; if both have one of the same path, each sees their own. */
+/** By audience; if both have one with the same path, each sees their own. */
 export const views = { company, shipper };

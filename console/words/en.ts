@@ -54,7 +54,7 @@ export const en = {
   unanswered: 'The service did not answer. Try again: what it has already taken counts once.',
   changedMeanwhile: 'Somebody else was quicker:',
 
-  /** States of orders and stops, one word each, in colour and shape of `parts/state-mark.tsx`. */
+  /** States of orders and stops, one word each; for colour and shape see `parts/state-mark.tsx`. */
   state: {
     draft: 'Draft',
     placed: 'Placed',
@@ -212,8 +212,8 @@ export const en = {
   atlas,
 };
 
-/** What each language has a text for at once. */
+/** The texts that each language loads at the start. */
 export type FirstWords = typeof en;
 
-/** The same with the sections that come with their views. */
+/** The same with the sections that are loaded with their views. */
 export type Words = FirstWords & { booking: typeof booking; bulk: typeof bulk; list: typeof list };

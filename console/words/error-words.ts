@@ -4,10 +4,10 @@ import { language } from './words.ts';
 
 const errorPatterns = signal<readonly ErrorPattern[]>([]);
 
-/** What is wrong with a field, in the language that is shown; where it has no words for it, in the interface's own. */
+/** An error at a field in the current language, or in the interface's English if there is no translation. */
 export function errorInWords(text: string): string {
   if (language.value === 'en') return text;
-  // They come with the first error, which is told anew by then.
+  // Loaded with the first error, which is redrawn once they arrive.
   if (errorPatterns.value.length === 0)
     import('./de/field-errors.ts').then(
       ({ fieldErrors }) => {

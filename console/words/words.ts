@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { keep, kept } from '../data/kept.ts';
 import type { Words } from './en.ts';
 
-/** A further language is its texts and its line here; the compiler asks for those of owners and developers too. */
+/** A new language needs its texts and a line here; the compiler then requires the owners' and developers' texts too. */
 const languages = {
   en: { language: 'English', load: () => import('./en.ts').then(({ en }) => en) },
   de: { language: 'Deutsch', load: () => import('./de.ts').then(({ de }) => de) },
@@ -14,23 +14,23 @@ export const languageNames = Object.entries(languages).map(([code, { language }]
 
 const shown = signal<{ code: LanguageCode; words: Words } | undefined>(undefined);
 
-/** The code of the language that is shown. */
+/** The code of the current language. */
 export const language = computed((): LanguageCode => shown.value?.code ?? 'en');
 
-/** The texts of the language that is shown, once it is loaded: `words.value.today`. */
+/** The texts of the current language, once loaded: `words.value.today`. */
 export const words = computed((): Words => {
   if (shown.value === undefined) throw new Error('no language is loaded yet');
   return shown.value.words;
 });
 
-/** For dates and numbers: the browser's region of that language, where it has one, as `de-AT`. */
+/** For dates and numbers: the browser's region for that language if it has one, such as `de-AT`. */
 export const locale = computed(
   () =>
     navigator.languages.find((each) => each.startsWith(language.value)) ??
     (language.value === 'en' ? 'en-GB' : language.value),
 );
 
-/** Texts that come with the views that alone need them. */
+/** Texts loaded with the only views that need them. */
 const sections = {
   list: {
     en: () => import('./en/list.ts').then(({ list }) => ({ list })),
@@ -49,23 +49,23 @@ const sections = {
 export type Section = keyof typeof sections;
 const neededSections = new Set<Section>();
 let wanted: LanguageCode | undefined;
-/** Loads go one after the other: each shows all that is needed by then. */
+/** Loads run one after the other: each shows everything needed by then. */
 let lastLoad: Promise<void> = Promise.resolve();
 
-/** Loads the language that was chosen in this browser, or else the first that it wants and we have. */
+/** Loads the language chosen in this browser, or else the first of its preferred languages that we have. */
 export function loadLanguage(): Promise<void> {
   const first = [kept('language') ?? '', ...navigator.languages].map((each) => each.slice(0, 2)).find(isLanguage);
   wanted ??= first ?? 'en';
   return load();
 }
 
-/** Loads a section of the texts, in whichever language is shown. */
+/** Loads a section of the texts in the current language. */
 export function loadSection(name: Section): Promise<void> {
   neededSections.add(name);
   return loadLanguage();
 }
 
-/** What a file calls its columns in each language, whichever is shown: a colleague may have made it in another one. */
+/** The headings of a file in every language: a colleague may have made it in another one. */
 export async function headingsInAll(): Promise<Words['bulk']['columns'][]> {
   const codes = Object.keys(languages) as LanguageCode[];
   const all = await Promise.all(codes.map((code) => sections.bulk[code]()));

@@ -3,10 +3,10 @@ import type { Account, AccountPage } from '../operator-types.ts';
 import { type Resource, useResource } from '../resource.ts';
 import { may } from '../session.ts';
 
-/** The most that the interface gives at a time. */
+/** The most that the interface returns at once. */
 const pageSize = 100;
 
-/** All shippers by number; none for people who may not read them. */
+/** All shippers by number; an empty list for people who may not read it. */
 export function useAccounts(): Resource<readonly Account[]> {
   return useResource('accounts', () => (may('operator:admin') ? listAccounts() : Promise.resolve([])));
 }

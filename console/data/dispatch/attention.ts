@@ -4,13 +4,13 @@ import { refresh, useResource } from '../resource.ts';
 
 const key = 'counts';
 
-/** How many orders of all accounts somebody has to see to. */
+/** The number of orders of all accounts that need attention. */
 export function useAttention(): AttentionCounts | undefined {
   const load = async () => (await ask<CompanyOrderPage>('/orders', { limit: 1 })).meta.counts;
   return useResource(key, load).value;
 }
 
-/** Asked for by the clock too: windows end without an event. */
+/** Reloaded on a timer too: windows end without an event. */
 export function refreshAttention(): void {
   refresh((each) => each === key);
 }

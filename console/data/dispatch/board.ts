@@ -6,7 +6,7 @@ const pageSize = 100;
 
 const keyOf = (date: string) => `board?date=${date}`;
 
-/** All stops of a day, by the clocks of their places. */
+/** All stops of a day, in local time. */
 export function useBoard(date: string): Resource<BoardDay> {
   return useResource(keyOf(date), () => loadBoard(date));
 }
@@ -15,7 +15,7 @@ export function preloadBoard(date: string): Promise<void> {
   return preload(keyOf(date), () => loadBoard(date));
 }
 
-/** Goes through all pages of a day. */
+/** Loads all pages of a day. */
 async function loadBoard(date: string): Promise<BoardDay> {
   const stops: BoardDay['stops'] = [];
   for (let after: string | undefined; ; ) {

@@ -1,8 +1,8 @@
-/** Times as the interface writes them, by the clock of a place: `2026-11-24T08:00:00+01:00`. */
+/** Times in the interface's format, in local time: `2026-11-24T08:00:00+01:00`. */
 
 const minuteMs = 60_000;
 
-/** A moment as the clock of a place shows it, whose offset is that of another time there; UTC without one. */
+/** A moment in local time, with the offset taken from another time at that place; UTC without one. */
 export function atOffsetOf(sample: string | undefined, at: number): string {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(sample ?? '') ?? [];
   if (sign === undefined) return new Date(at).toISOString();
@@ -11,21 +11,21 @@ export function atOffsetOf(sample: string | undefined, at: number): string {
   return new Date(at + offsetMs).toISOString().slice(0, 19) + offset;
 }
 
-/** What a field of date and time shows of a moment at a place: `2026-11-24T08:00`. */
+/** The value of a datetime field for a moment at a place: `2026-11-24T08:00`. */
 export function toLocalField(at: number, timeZone: string): string {
   return new Date(at + offsetMsAt(at, timeZone)).toISOString().slice(0, 16);
 }
 
-/** The moment that such a field means at the place, undefined for none. Of an hour that comes twice, the first. */
+/** The moment that such a field means at the place, undefined for none. The first one of an hour that occurs twice. */
 export function fromLocalField(field: string, timeZone: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(field)) return undefined;
   const asUtc = Date.parse(`${field.slice(0, 16)}:00Z`);
-  // The offset before a change of the clock may be another than that after it.
+  // The offset before a clock change may differ from the one after it.
   const guess = asUtc - offsetMsAt(asUtc, timeZone);
   return asUtc - offsetMsAt(guess, timeZone);
 }
 
-// Made once a zone: making one costs a hundred times as much as using it.
+// Made once per zone: making one costs a hundred times as much as using it.
 const zones = new Map<string, Intl.DateTimeFormat>();
 
 function zoneFormat(timeZone: string): Intl.DateTimeFormat {
@@ -45,7 +45,7 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** How far the clock of a zone is ahead of UTC. */
+/** How far a zone is ahead of UTC, in milliseconds. */
 export function offsetMsAt(at: number, timeZone: string): number {
   const parts = zoneFormat(timeZone).formatToParts(at);
   const part = (type: string) => Number(parts.find((each) => each.type === type)!.value);
@@ -53,12 +53,12 @@ export function offsetMsAt(at: number, timeZone: string): number {
   return local - Math.floor(at / 1000) * 1000;
 }
 
-/** The day of a moment by the clock of a zone, as `2026-11-24`. */
+/** The local day of a moment in a zone, as `2026-11-24`. */
 export function dayAt(at: number, timeZone: string): string {
   return toLocalField(at, timeZone).slice(0, 10);
 }
 
-/** The day so many days on: `addDays('2026-11-30', 1)` is `2026-12-01`. */
+/** A number of days later: `addDays('2026-11-30', 1)` is `2026-12-01`. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -2,10 +2,10 @@ import type { AnyOrder, AnyStop, BoardDay, BoardStop, StopReport } from '../oper
 import { foresee } from '../resource.ts';
 import { atOffsetOf } from './clock.ts';
 
-/** How a stop stands, and what that means. */
+/** The state of a stop, and the fields that follow from it. */
 export type Standing = Pick<AnyStop, 'state' | 'done' | 'next_report'>;
 
-/** What a report makes of a stop until the service has told it; an eta leaves it as it is. */
+/** The state of a stop after a report, until the service confirms it; an ETA does not change it. */
 export const standingAfter: Record<StopReport['type'], Standing | undefined> = {
   eta: undefined,
   arrived: { state: 'arrived', done: false, next_report: 'finished' },
@@ -14,18 +14,18 @@ export const standingAfter: Record<StopReport['type'], Standing | undefined> = {
   closed: { state: 'closed', done: true, next_report: null },
 };
 
-/** What a report makes of a stop. */
+/** The expected effect of a report on a stop. */
 export type Foreseen = {
   orderId: string;
   stopId: string;
-  /** How it stands after it; undefined where a report leaves it. */
+  /** The new state; undefined if the report does not change it. */
   standing?: Standing | undefined;
-  /** When it happened, or with an eta when it will. */
+  /** When it happened, or for an ETA when it will. */
   at: number;
   isEta?: boolean;
 };
 
-/** Shows on the board and in the order what a report will make of them. Gives what takes that back. */
+/** Shows the expected effect of a report on the board and in the order. Returns a function that undoes it. */
 export function foreseeReport(change: Foreseen): () => void {
   const takeBack = [
     foresee<BoardDay>(
@@ -42,7 +42,7 @@ export function foreseeReport(change: Foreseen): () => void {
   };
 }
 
-/** Lets the order be at the version that the service has told. */
+/** Sets the order's version to the one the service returned. */
 export function foreseeVersion(orderId: string, version: number): void {
   foresee<unknown>(
     (key) => key.includes(orderId),
@@ -81,7 +81,7 @@ function changeRow(row: BoardStop, { standing, at, isEta = false }: Foreseen): B
   };
 }
 
-/** A stop that is open again was not reached. */
+/** A stop that is open again has no arrival. */
 function arrivedAfter(arrived: string | null, state: string | undefined, time: string): string | null {
   if (state === 'open') return null;
   return state === 'arrived' ? time : arrived;

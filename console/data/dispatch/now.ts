@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The time, anew every half minute and when the page is looked at again. */
+/** The current time, updated every half minute and when the page becomes visible again. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { ask } from '../calls.ts';
 import type { AnyOrder, AnyOrderReply } from '../operator-types.ts';
 import { preload, type Resource, useResource } from '../resource.ts';
 
-/** An order of any account as the company reads it, by its id: the id is what events name. */
+/** An order of any account as the company reads it, by id, since events contain the id. */
 export function useOrder(id: string): Resource<AnyOrder> {
   return useResource(`order/${id}`, () => loadOrder(id));
 }

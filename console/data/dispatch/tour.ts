@@ -3,7 +3,7 @@ import type { AnyOrder, AnyStop } from '../operator-types.ts';
 /** A stop and what is done there. */
 export type TourStop = { stop: AnyStop; kind: 'loading' | 'unloading' };
 
-/** The stops of an order as they are driven: it is loaded before it is unloaded. */
+/** The stops of an order in driving order: loadings before unloadings. */
 export function tourOf({ loadings, unloadings }: Pick<AnyOrder, 'loadings' | 'unloadings'>): TourStop[] {
   return [
     ...loadings.map((stop): TourStop => ({ stop, kind: 'loading' })),

@@ -11,7 +11,7 @@ type Numbered = { order_number: number };
 const chunk = 100;
 
 /**
- * A list of orders, newest number first, that grows page by page and is kept as it is on the server: around a changed
+ * A list of orders, newest number first, that grows page by page and is kept in step with the server: around a changed
  * order it asks again for a range of numbers. Rows that did not change stay the same objects.
  */
 export class GrowingList<Row extends Numbered, Meta = unknown> {
@@ -38,7 +38,7 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
     this.#load = load;
   }
 
-  /** Loads the next page, unless one is on its way or there is none. An empty page leads on to the next. */
+  /** Loads the next page, unless one is being loaded or there is none. An empty page leads on to the next. */
   more(): Promise<void> {
     if (this.isLoading.value || this.isWhole.value) return this.#turn;
     this.isLoading.value = true;
@@ -84,7 +84,7 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
     await this.#renewFrom([...starts]);
   }
 
-  /** Renews the list after a time without news: the rows down to this one; those below when somebody gets there. */
+  /** Renews the list after a time without events: the rows down to this one; those below when somebody gets there. */
   renewDownTo(index: number): Promise<void> {
     return this.#inTurn(() => this.#renewRows(index));
   }
@@ -108,7 +108,7 @@ export class GrowingList<Row extends Numbered, Meta = unknown> {
     return this.#turn;
   }
 
-  /** Returns whether all came. What fails is left as it is, and counted: the view that shows it asks again. */
+  /** Returns whether everything loaded. Failures leave the rows alone and are counted: the view tries again. */
   async #renewFrom(starts: readonly (number | undefined)[]): Promise<boolean> {
     let isWhole = true;
     for (const before of starts) {

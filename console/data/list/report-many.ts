@@ -5,7 +5,7 @@ import type { BatchedReport, BatchResult, ReportBatchReply } from '../operator-t
 /** A report of a stop, as one of many. */
 export type OneOfMany = Omit<BatchedReport, 'report_id'>;
 
-/** The ids of reports without an answer so far, by their content: sent again, they are the same reports. */
+/** The ids of reports not answered yet, by their content: sent again, they are the same reports. */
 const openIds = new Map<string, string>();
 
 /**

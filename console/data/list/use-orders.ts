@@ -10,11 +10,11 @@ const kept = new Map<string, GrowingList<any, any>>();
 const keptMax = 6;
 /** Orders become late without an event. */
 const renewMs = 60_000;
-/** A list this fresh is not renewed when a view begins to show it, unless news has come since. */
+/** A list this fresh is not renewed when a view begins to show it, unless events have arrived since. */
 const freshMs = 3_000;
 
 /**
- * The list under a key, which says everything it depends on. It grows by `more`, and shows what others do. `visible`
+ * The list under a key, which says everything it depends on. It grows by `more`, and shows others' changes. `visible`
  * returns the last row on the screen.
  */
 export function useOrders<Row extends { order_number: number }, Meta>(

@@ -9,7 +9,7 @@ type FloorProps = {
   stacks: readonly PlannedStack[];
   /** `load.compartments` of the same reply, the foremost first. */
   compartments: readonly Compartment[];
-  /** What each line of goods is called, for the table. */
+  /** The name of each line of goods, for the table. */
   names?: readonly string[];
   /** How many centimetres the whole width represents: floors with the same span are drawn at one scale. */
   span?: number;
@@ -25,7 +25,7 @@ const spanMin = 800;
 
 /**
  * The floor from above and to scale, driving to the left: each stack with the letter of its goods and its height, an
- * inner frame for each piece on another, hatched where nothing stands. The same as a table for people who cannot see
+ * inner frame for each stacked piece, hatched where it is empty. The same as a table for people who cannot see
  * it.
  */
 export function Floor({ stacks, compartments, names, span = spanMin }: FloorProps) {

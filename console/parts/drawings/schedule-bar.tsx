@@ -131,7 +131,7 @@ function ScheduleTable({ schedule }: { schedule: readonly Activity[] }) {
   );
 }
 
-/** An activity that a later release may add looks like a wait: nothing else is known about it. */
+/** An activity added by a later release looks like a wait: nothing else is known about it. */
 function lookOf({ activity, driver }: Activity): Look {
   if (activity === 'drive' && driver === 2) return 'secondDriver';
   return activity in looks ? (activity as Look) : 'wait';

@@ -9,7 +9,7 @@ const ticksMax = 8;
 type Tick = { at: number; label: string; isNear: boolean };
 
 /**
- * Where an axis of time has its labels: full hours by the clock of its start, `Tue 24 08` there and at midnight,
+ * Where a time axis has its labels: full hours in local time of its start, `Tue 24 08` there and at midnight,
  * otherwise `12`.
  */
 export function ticksOf(start: string, end: string): Tick[] {
@@ -29,7 +29,7 @@ export function ticksOf(start: string, end: string): Tick[] {
   return ticks;
 }
 
-/** The clock of a time with an offset, as if it were UTC. */
+/** The local time of a time with an offset, as if it were UTC. */
 function localMs(time: string): number {
   return Date.parse(`${time.slice(0, 16)}:00Z`);
 }

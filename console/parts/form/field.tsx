@@ -3,14 +3,14 @@ import { useId } from 'preact/hooks';
 import { errorInWords } from '../../words/error-words.ts';
 import { Icon } from '../icon.tsx';
 
-/** What ties the control to its label, hint and error. */
+/** The attributes that connect the control to its label, hint and error. */
 type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 type FieldProps = {
   label: string;
   /** In small print to the right of the label: a unit, or that it may be left out. */
   aside?: ComponentChildren;
-  /** Below, as long as nothing is wrong. */
+  /** Shown below, unless there is an error. */
   hint?: ComponentChildren;
   /** The interface's texts for the field, as `refusal.errors['loadings.0.zip']`. */
   errors?: readonly string[] | undefined;
@@ -19,7 +19,7 @@ type FieldProps = {
   children: (control: FieldControl) => ComponentChildren;
 };
 
-/** A label, its control, and below it what is wrong or what helps. */
+/** A label, its control, and below it the error or a hint. */
 export function Field({ label, aside, hint, errors, class: more = '', children }: FieldProps) {
   const id = useId();
   const isBad = errors !== undefined && errors.length > 0;

@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 
 type FormRefusalProps = {
   refusal: TransportError | undefined;
-  /** The names that have a field of their own, which shows their errors: `address` covers `address.zip`. */
+  /** The names with a field that shows their errors: `address` covers `address.zip`. */
   fields?: readonly string[];
 };
 

@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts';
 
-/** The last row of a form: the way back, and the button that sends it. */
+/** The last row of a form: cancel, and the button that sends it. */
 export function SaveRow({ isBusy, deed, onClose }: { isBusy: boolean; deed?: string; onClose?: () => void }) {
   return (
     <div class="row end">

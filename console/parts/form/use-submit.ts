@@ -6,7 +6,7 @@ export type Submission = {
   isBusy: boolean;
   /** Why the last try was refused. */
   refusal: TransportError | undefined;
-  /** What is wrong with a field, by its name at the interface. */
+  /** The errors of fields, by their names in the interface. */
   errors: Readonly<Record<string, readonly string[]>>;
   /** For `onSubmit` of the form. */
   submit: (event?: Event) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Whether each word that is typed is in one of the texts, whatever the case and the accents. */
+/** Whether each typed word is in one of the texts, ignoring case and accents. */
 export function fits(typed: string, texts: readonly (string | null | undefined)[]): boolean {
   const text = plain(texts.filter(Boolean).join('\n'));
   return plain(typed)

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx';
 
 type ListSearchProps = { label: string; value: string; onValue: (value: string) => void };
 
-/** Narrows a list while somebody types; `/` goes to it, Esc empties it. */
+/** Filters a list while somebody types; `/` goes to it, Esc empties it. */
 export function ListSearch({ label, value, onValue }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useKeys([{ key: '/', label, run: () => field.current?.focus() }]);

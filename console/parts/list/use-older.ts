@@ -50,7 +50,7 @@ export function useOlder<Row extends { id: unknown }, Cursor>(
   };
 }
 
-/** If the newest page does not reach down to the known rows, those in between are unknown: only the page is shown. */
+/** If the newest page does not reach the known rows, those in between are unknown: only the page is shown. */
 function join<Row extends { id: unknown }, Cursor>(
   newest: PageOfRows<Row, Cursor>,
   grown: PageOfRows<Row, Cursor> | undefined,

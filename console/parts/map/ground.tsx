@@ -3,7 +3,7 @@ import { type Atlas, tileSize } from './atlas.ts';
 import { type Box, overlap } from './marks.tsx';
 import { onScreen, type Size, transformOf, type Viewport } from './viewport.ts';
 
-/** From here on smaller roads are drawn too. */
+/** From this zoom on, smaller roads are drawn too. */
 const minorZoom = 4;
 /** How large a country must be on the screen to show its name. */
 const nameRoom = 11;
@@ -30,7 +30,7 @@ export function Ground({ atlas, viewport, size }: GroundProps) {
 
 function tileFilter({ x, y, zoom }: Viewport, { width, height }: Size) {
   const [halfWidth, halfHeight] = [width / 2 / zoom, height / 2 / zoom];
-  // A line that begins in a square may lead on into the next.
+  // A line that begins in a square may continue into the next.
   const reach = tileSize * 2;
   return ({ spot }: { spot: readonly [number, number] }) =>
     spot[0] < x + halfWidth + tileSize &&

@@ -37,7 +37,7 @@ export function LaneMap({ order }: LaneMapProps) {
   useEffect(() => {
     Promise.all([import('./lane.tsx'), loadStyles('map')]).then(
       ([{ default: loaded }]) => setDrawing({ Drawing: loaded as Drawing }),
-      // Without it the pane says the same in words.
+      // Without the map the pane says the same in words.
       () => {},
     );
   }, []);

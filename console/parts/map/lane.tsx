@@ -9,11 +9,11 @@ import { spotOf } from './projection.ts';
 import { useAtlas, useSize } from './use-atlas.ts';
 import { fit, transformOf } from './viewport.ts';
 
-/** A stop of the way, by its town. */
+/** A stop on the way, by its town. */
 export type LaneStop = { name: string; state: MarkState };
 
 type LaneDrawingProps = {
-  /** Degrees north and east, as `include=way` gives them. */
+  /** Degrees north and east, as `include=way` returns them. */
   way: readonly (readonly number[])[];
   first: LaneStop;
   last: LaneStop;

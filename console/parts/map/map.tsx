@@ -13,7 +13,7 @@ import { fit, moveBy, type Size, transformOf, type Viewport, zoomBy } from './vi
 
 type MapProps = {
   atlas: Atlas;
-  /** What is drawn, for people who cannot see it. */
+  /** A description of the drawing, for people who cannot see it. */
   label: string;
   lanes: readonly Lane[];
   marks: readonly Mark[];
@@ -110,7 +110,7 @@ export function EuropeMap({ atlas, label, lanes, marks, chosen, highKeys, fitKey
 
 type MarksProps = { arranged: Arranged; onPick?: (mark: Mark) => void };
 
-/** Stops and their names, as large at every distance. */
+/** Stops and their names, the same size at every zoom. */
 export function Marks({ arranged: { seen, labels }, onPick }: MarksProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Spot } from './projection.ts';
 
-/** How a stop looks; of several at a place the first in this list wins. */
+/** The looks of a stop; of several at a place the first in this list wins. */
 export const markStates = ['late', 'failed', 'arrived', 'open', 'finished'] as const;
 export type MarkState = (typeof markStates)[number];
 
@@ -10,7 +10,7 @@ export type Mark = {
   name: string;
   spot: Spot;
   state: MarkState;
-  /** How many stops. */
+  /** The number of stops. */
   count: number;
 };
 

@@ -24,7 +24,7 @@ type ArrangeOptions = {
   size: Size;
   /** Marks that are drawn larger, and whose names are placed first. */
   highKeys?: ReadonlySet<string> | undefined;
-  /** Where other things are on the map. */
+  /** Areas covered by other things on the map. */
   reserved?: readonly Box[];
 };
 

@@ -1,6 +1,6 @@
 import { geoConicConformal } from 'd3-geo';
 
-/** Europe as on road maps: angles are kept, and the north is not drawn larger than the south. */
+/** The projection of road maps of Europe: it keeps angles, and does not enlarge the north. */
 const projection = geoConicConformal()
   .parallels([42, 62])
   .rotate([-12, 0])
@@ -12,7 +12,7 @@ const projection = geoConicConformal()
 /** Right and down on the plane of the map, of which one unit is about five kilometres. */
 export type Spot = readonly [x: number, y: number];
 
-/** The spot of a point in degrees north and east, as the interfaces write them. */
+/** The spot of a point in degrees north and east, the interfaces' format. */
 export function spotOf([north, east]: readonly number[]): Spot {
   const [x, y] = projection([east!, north!])!;
   return [round(x), round(y)];

@@ -15,7 +15,7 @@ export function useAtlas(): { atlas: Atlas | undefined; failed: boolean; retry: 
   return { atlas, failed, retry: load };
 }
 
-/** How large an element is, followed as it changes. */
+/** The size of an element, updated as it changes. */
 export function useSize(element: RefObject<Element | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { Spot } from './projection.ts';
 
-/** What is seen: the spot in the middle, and how many pixels a unit of the plane has. */
+/** The visible part: the spot in the middle, and the pixels per unit of the plane. */
 export type Viewport = { x: number; y: number; zoom: number };
 export type Size = { width: number; height: number };
 
@@ -11,7 +11,7 @@ export function onScreen({ x, y, zoom }: Viewport, { width, height }: Size, spot
   return [(spot[0] - x) * zoom + width / 2, (spot[1] - y) * zoom + height / 2];
 }
 
-/** As of a `transform`. */
+/** As the value of `transform`. */
 export function transformOf({ x, y, zoom }: Viewport, { width, height }: Size): string {
   return `translate(${width / 2 - x * zoom} ${height / 2 - y * zoom}) scale(${zoom})`;
 }

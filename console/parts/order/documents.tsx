@@ -10,11 +10,11 @@ type DocumentsProps = {
   order: { id: string; order_number: number; status: string; documented_delivery: boolean };
   documents: readonly OrderDocument[] | undefined;
   stops: readonly ShownStop[];
-  /** Where one can be added. */
+  /** The control to add one. */
   children?: ComponentChildren;
 };
 
-/** The documents of an order, and the papers that the service makes of it. Each opens in a tab of its own. */
+/** The documents of an order, and those that the service generates. Each opens in its own tab. */
 export function Documents({ order, documents, stops, children }: DocumentsProps) {
   const { order: texts } = words.value;
   const isBooked = order.status !== 'draft';

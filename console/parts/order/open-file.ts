@@ -17,7 +17,7 @@ export async function openFile(path: string, name: string): Promise<void> {
   }
 }
 
-/** For browsers that open no tab. */
+/** For browsers that refuse to open a tab. */
 function save(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { words } from '../../words/words.ts';
 
-/** What comes sooner needs no sign of waiting. */
+/** Faster replies need no loading sign. */
 const patienceMs = 150;
 const lines = [0, 1, 2, 3, 4, 5];
 

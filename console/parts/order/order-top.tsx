@@ -11,9 +11,9 @@ import { isLate, lateMinutes, type ShownStop } from './shown-stop.ts';
 type OrderTopProps = {
   order: { order_number: number; status: string };
   stops: readonly ShownStop[];
-  /** Whose it is. */
+  /** The owner's name. */
   account?: string;
-  /** What can be done with it. */
+  /** The actions for it. */
   children?: ComponentChildren;
 };
 

@@ -6,7 +6,7 @@ import { money, number } from '../format.ts';
 type PriceProps = {
   price: Total | undefined;
   extras: readonly { label: string; cost: number }[];
-  /** Below: what canceling costs. */
+  /** Shown below: what canceling costs. */
   children?: ComponentChildren;
 };
 
@@ -73,6 +73,6 @@ function lineName(code: string, label: string): string {
   const { lineNames } = words.value.order;
   const [, kind = '', country = ''] = /^(toll|customs)_([a-z]+)$/.exec(code) ?? [];
   if (lineNames[kind]) return `${lineNames[kind]} ${country.toUpperCase()}`;
-  // Kilometres as they are written elsewhere: 1,122 km.
+  // Kilometres in the same format as elsewhere: 1,122 km.
   return lineNames[code] ?? label.replace(/\d{4,}(?= km)/, (kilometres) => number(Number(kilometres)));
 }

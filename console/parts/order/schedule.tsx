@@ -7,7 +7,7 @@ const ScheduleBar = later(() => import('../drawings/schedule-bar.tsx').then(({ S
 
 type ScheduleProps = { schedule: readonly Activity[] | null | undefined; stops: readonly ShownStop[] };
 
-/** What the crew does by the booked windows, with those, and when the last stop is expected now. */
+/** The crew's schedule for the booked windows, with those windows and the current expected time of the last stop. */
 export function Schedule({ schedule, stops }: ScheduleProps) {
   if (!schedule || schedule.length === 0) return null;
   const windows = stops.flatMap(({ planned }) => planned ?? []);

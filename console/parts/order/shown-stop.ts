@@ -3,7 +3,7 @@ import { tourOf } from '../../data/dispatch/tour.ts';
 import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
 import { words } from '../../words/words.ts';
 
-/** What the reports of a stop say that still stand: why it failed, who signed, what was handed over. */
+/** What a stop's reports in force say: why it failed, who signed, what was handed over. */
 export type SaidOfStop = {
   type: string;
   reason?: string | undefined;
@@ -14,14 +14,14 @@ export type SaidOfStop = {
 
 type Times = { start: string; end: string };
 
-/** A stop as it is shown; each of the two interfaces describes it in its own way. Times are local. */
+/** A stop for display; the two interfaces describe it in different ways. Times are local. */
 export type ShownStop = {
   id: string;
   kind: 'loading' | 'unloading';
   /** Its number among stops of its kind, from 1; undefined if it is the only one. */
   number: number | undefined;
   state: string;
-  /** Finished or closed: the tour goes on behind it. */
+  /** Finished or closed: the tour continues after it. */
   isDone: boolean;
   address: OrderStop['address'];
   phone: string | undefined;
@@ -88,7 +88,7 @@ export function lateMinutes({ planned, expected, arrived, state }: ShownStop, no
   return minutes > 0 ? minutes : undefined;
 }
 
-/** Whether it is late now or will be; one that is done was late, which nobody can mend. */
+/** Whether it is or will be late; a finished stop no longer counts, since nobody can change it. */
 export function isLate(stop: ShownStop, now?: number): boolean {
   return stop.state !== 'finished' && lateMinutes(stop, now) !== undefined;
 }

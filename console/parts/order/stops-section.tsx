@@ -21,7 +21,7 @@ type StopsSectionProps = {
   actionsOf?: (stop: ShownStop) => ComponentChildren;
 };
 
-/** The tour: how long it is, what to mind, its stops and the crew's schedule. */
+/** The tour: its length, warnings, its stops and the crew's schedule. */
 export function StopsSection({ order, stops, schedule, whyCanceled, actionsOf }: StopsSectionProps) {
   const { order: texts } = words.value;
   const { distance, driving_time, additional_information } = order;

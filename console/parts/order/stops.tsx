@@ -8,7 +8,7 @@ import { isLate, lateMinutes, type SaidOfStop, type ShownStop, stopName } from '
 type StopsProps = {
   stops: readonly ShownStop[];
   goods: readonly Goods[];
-  /** What can be done at a stop, below it. */
+  /** Actions for a stop, shown below it. */
   actionsOf?: (stop: ShownStop) => ComponentChildren;
 };
 
@@ -134,7 +134,7 @@ function Time({ name, isLate: late = false, children }: TimeProps) {
   );
 }
 
-/** What a report says besides its time; one that says nothing else is covered by the times. */
+/** What a report says besides its time; undefined if the times cover it. */
 function Said({ said, goods }: { said: SaidOfStop; goods: readonly Goods[] }) {
   const { type, reason, note, signedBy, quantities } = said;
   const { order, day: day_, state } = words.value;

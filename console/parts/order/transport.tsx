@@ -16,7 +16,7 @@ type TransportProps = {
         phone?: string | undefined;
       }
     | undefined;
-  /** Beside the head: to change it. */
+  /** Beside the heading: a button to change it. */
   children?: ComponentChildren;
 };
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ReportTarget } from '../../data/reports.ts';
 
-/** What the service wants along with a report: a proof of delivery, or a note about stops that were passed over. */
+/** What the service requires with a report: a proof of delivery, or a note about skipped stops. */
 export type Need = 'proof' | 'note';
 
 /** What a dialog asks about a report. `details`: about the next one that is due. */

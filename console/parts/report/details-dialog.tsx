@@ -16,7 +16,7 @@ import { sendReport } from './send-report.ts';
 
 type DetailsProps = { target: ReportTarget; need: Need | undefined };
 
-/** Asks for what belongs to the next report: when, who signed, a note, and whatever else the service wants. */
+/** Asks for the details of the next report: when, who signed, a note, and whatever else the service requires. */
 export function DetailsDialog({ target, need }: DetailsProps) {
   const stop = useReportedStop(target);
   return stop ? <DetailsForm target={target} need={need} stop={stop} /> : null;
@@ -38,7 +38,7 @@ function DetailsForm({ target, need, stop }: DetailsProps & { stop: AnyStop }) {
     if (filled.file) await sendProof(target, filled.file, filled.signedBy);
     await sendReport(target, {
       type: target.nextReport!,
-      // The field still has the minute at which it was opened, so it means now.
+      // The field still has the minute when it was opened, so it means now.
       ...(filled.when !== opened && { at: fromLocalField(filled.when, stop.time_zone)! }),
       ...(filled.signedBy && { signed_by: filled.signedBy }),
       ...(filled.note && { note: filled.note }),

@@ -15,24 +15,24 @@ export function nextReportName({ nextReport, kind }: Pick<ReportTarget, 'nextRep
   return kind === 'loading' ? words.value.day.loaded : words.value.day.unloaded;
 }
 
-/** The same for a button that reports at once: after a step without an answer it sends that one again. */
+/** The same for a button that reports at once: if a step was not answered, it sends that one again. */
 export function nextStepName(target: Pick<ReportTarget, 'orderId' | 'nextReport' | 'kind'>): string | undefined {
   const name = nextReportName(target);
   return name !== undefined && openStep(target) ? words.value.tryAgain : name;
 }
 
-/** The next report stands out; the same with more details does not. */
+/** The next report is the main button; the same with details is not. */
 const looks: Record<string, string> = { r: 'go', a: 'go', e: 'bare' };
 
 type ReportActionsProps = {
   order: AnyOrder;
   stop: AnyStop;
-  /** Whether the view itself offers to assign the order. */
+  /** Whether the view already offers to assign the order. */
   isAssignedElsewhere?: boolean;
 };
 
 /**
- * The buttons that report of a stop, with their keys: `r` what comes next, `t` a new time, `p` a problem, `e` what
+ * The buttons that report a stop, with their keys: `r` what comes next, `t` a new time, `p` a problem, `e` what
  * comes next with its details. Where nobody carries the order yet, `a` asks who does; there, and where earlier stops
  * are not done, `r` asks before it reports. The view that shows them also shows `ReportDialogs`, once.
  */
@@ -55,7 +55,7 @@ export function needsCarrier({ state }: { state: string }, { transport }: { tran
 
 type EarlyActionsProps = { target: ReportTarget; need: Need | undefined; canAssign: boolean };
 
-/** Something else should come first: a report of this stop all the same opens the whole dialog. */
+/** Something else should come first: reporting this stop anyway opens the full dialog. */
 function EarlyActions({ target, need, canAssign }: EarlyActionsProps) {
   const { open } = useAddress();
   const { day } = words.value;
@@ -74,7 +74,7 @@ function EarlyActions({ target, need, canAssign }: EarlyActionsProps) {
 }
 
 function Actions({ target, name, onNext }: { target: ReportTarget; name: string; onNext: () => void }) {
-  // A vehicle that has arrived is no longer expected.
+  // A vehicle that has arrived has no expected time.
   const isExpected = target.state !== 'arrived';
   const actions = [
     { key: 'r', label: name, run: onNext },

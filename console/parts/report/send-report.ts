@@ -9,7 +9,7 @@ import { say, sayRefused } from '../toast.tsx';
 import { askReport, type Need } from './ask-report.ts';
 
 /**
- * Reports the next step at once, but first asks for anything that is known to be needed. If an earlier step was not
+ * Reports the next step at once, but first asks for anything known to be needed. If an earlier step was not
  * answered, only that one is sent again.
  */
 export async function sendNext(target: ReportTarget, need?: Need): Promise<void> {
@@ -42,7 +42,7 @@ export async function sendReport(target: ReportTarget, said: Said): Promise<void
 }
 
 /**
- * A warning: about a time outside its window in the console's words, others without the field, which means nothing
+ * A warning: in the console's own words for a time outside its window, others without the field, which means nothing
  * here.
  */
 function warningText(warning: string): string {
@@ -71,7 +71,7 @@ function saidOf({ place, kind }: ReportTarget, { type }: Said): string {
 }
 
 const needs: Record<string, Need> = { proof_missing: 'proof', stop_out_of_order: 'note' };
-/** Somebody else was quicker. */
+/** Refusals that mean somebody else was quicker. */
 const conflicts = ['order_changed', 'stop_done', 'order_not_under_way', 'nothing_to_correct'];
 
 /** Whether the refusal is shown outside the form: by a toast, or by asking for what is needed. */

@@ -54,14 +54,14 @@ function TimeForm({ target, stop }: { target: ReportTarget; stop: AnyStop }) {
   );
 }
 
-/** What is expected, unless that is past: the next five minutes then. */
+/** The expected time, or the next five minutes if that has passed. */
 function expectedFrom({ expected, planned }: AnyStop): number {
   const known = Date.parse(expected?.at ?? planned?.start ?? '');
   if (known > Date.now()) return known;
   return Math.ceil(Date.now() / (5 * minuteMs)) * 5 * minuteMs;
 }
 
-/** How a time lies to the window that was booked. */
+/** How a time compares with the booked window. */
 function besideWindow(at: number, { planned }: AnyStop): string {
   const { inWindow, beforeWindow, afterWindow, noWindow } = words.value.day;
   if (planned === null) return noWindow;

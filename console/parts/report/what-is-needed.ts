@@ -4,7 +4,7 @@ import type { Need } from './ask-report.ts';
 
 const proofs = ['pod', 'signature'];
 
-/** What the service will want along with the next report of a stop, as far as the order shows. */
+/** What the service will require with the next report of a stop, as far as the order shows. */
 export function whatIsNeeded(order: AnyOrder, stop: AnyStop): Need | undefined {
   const tour = tourOf(order).map((each) => each.stop);
   const index = tour.findIndex(({ id }) => id === stop.id);

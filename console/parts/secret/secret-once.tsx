@@ -9,11 +9,11 @@ type SecretOnceProps = {
   secret: string;
   /** What it is for, and until when. */
   text?: string;
-  /** Called when the person has kept it: nobody can show it again. */
+  /** Called when the person has saved it: it cannot be shown again. */
   onKept: () => void;
 };
 
-/** A secret that only this page has, until the person says that they have kept it. */
+/** A secret that only this page has, shown until the person says that they have saved it. */
 export function SecretOnce({ title, secret, text, onKept }: SecretOnceProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

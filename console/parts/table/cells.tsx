@@ -8,7 +8,7 @@ import { type State, StateBadge, StateMark } from '../state-mark.tsx';
 
 type Place = { country: string; city: string; zip?: string };
 
-/** `DE Nürnberg → ES Zaragoza`; what a draft does not say is a dash. */
+/** `DE Nürnberg → ES Zaragoza`; a dash for what a draft leaves out. */
 export function Lane({ from, to }: { from: Place | null | undefined; to: Place | null | undefined }) {
   if (!from?.country && !to?.country) return <span class="mut">–</span>;
   return (
@@ -30,7 +30,7 @@ function Town({ place }: { place: Place | null | undefined }) {
   );
 }
 
-/** `26 Nov 08:00` by the clock of the place. */
+/** `26 Nov 08:00` in local time. */
 export function When({ time }: { time: string | null | undefined }) {
   if (!time) return <span class="mut">–</span>;
   return (
@@ -61,7 +61,7 @@ export function OrderState({ order }: { order: Stated }) {
 
 type Carried = { order_number: number; status: string; transport: { vehicle_plate: string; haulier: string } | null };
 
-/** The plate; if nobody carries it yet, a request to assign somebody, for people who can. */
+/** The number plate; if the order is unassigned, a button to assign it, for people who may. */
 export function Carrier({ order, isAsked }: { order: Carried; isAsked: boolean }) {
   const { transport, status, order_number } = order;
   if (transport?.vehicle_plate) return <Plate plate={transport.vehicle_plate} />;

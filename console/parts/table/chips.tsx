@@ -8,16 +8,16 @@ import { Popup } from './popup.tsx';
 
 type ChipsProps = {
   filter: Filter;
-  /** Those that the list knows, in their order. */
+  /** The filters that the list supports, in order. */
   names: readonly FilterName[];
   onChange: (name: FilterName, value: string | undefined) => void;
-  /** Names of accounts that can be offered. */
+  /** Names of accounts to offer. */
   accounts?: readonly string[];
-  /** The service's errors about values that it does not take. */
+  /** The service's errors about values that it refuses. */
   errors?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
-/** What is filtered by, a chip each, and one to add another. */
+/** A chip for each active filter, and one to add another. */
 export function Chips({ filter, names, onChange, accounts = [], errors }: ChipsProps) {
   const unset = names.filter((name) => !filter[name] && name !== 'search');
   return (

@@ -12,7 +12,7 @@ type ChoicesProps = {
   onDone: () => void;
 };
 
-/** What a filter can be, to choose from. */
+/** The values of a filter, to choose from. */
 export function Choices({ name, accounts, ...rest }: ChoicesProps) {
   if (name === 'status') return <Statuses {...rest} />;
   if (name === 'account') return <Account {...rest} names={accounts} />;

@@ -4,7 +4,7 @@ import { number, orderNumber } from '../format.ts';
 import { Carrier, Lane, OrderState, When } from './cells.tsx';
 import type { Column } from './order-table.tsx';
 
-/** The columns of tables of orders. Only the company needs to see whose an order is and who is to carry it. */
+/** The columns of order tables. Only the company needs to see who owns an order and who carries it. */
 export function columnsOf<Row extends FoundOrder & { account?: { name: string } }>(isCompany = false): Column<Row>[] {
   const { list } = words.value;
   const customer: Column<Row> = {

@@ -1,7 +1,7 @@
 import { words } from '../../words/words.ts';
 import { day } from '../format.ts';
 
-/** What orders can be filtered by, as it stands in the address. */
+/** What orders can be filtered by, as in the address. */
 export const filterNames = [
   'search',
   'status',
@@ -12,7 +12,7 @@ export const filterNames = [
   'loading',
   'unloading',
 ] as const;
-/** Those of each list that are chips, in their order. */
+/** The filters shown as chips in each list, in order. */
 export const companyFilters: readonly FilterName[] = filterNames.filter((name) => name !== 'search');
 export const shipperFilters: readonly FilterName[] = ['status', 'late', 'loading', 'unloading'];
 export type FilterName = (typeof filterNames)[number];
@@ -22,7 +22,7 @@ export type Filter = { [Name in FilterName]?: string };
 export const movingDays = ['today', 'tomorrow', 'week', 'next-week'] as const;
 type MovingDays = (typeof movingDays)[number];
 
-/** Reads the filter in the address, as far as a list knows it. */
+/** Reads the filter in the address, as far as a list supports it. */
 export function readFilter(query: Record<string, string>, names: readonly FilterName[] = filterNames): Filter {
   const filter: Filter = {};
   for (const name of names) if (query[name]) filter[name] = query[name];
@@ -42,7 +42,7 @@ export function isEmpty(filter: Filter): boolean {
   return isSame(filter, {});
 }
 
-/** What a chip says of its value. */
+/** The text of a chip's value. */
 export function describeValue(name: FilterName, value: string): string {
   const { state, list } = words.value;
   if (name === 'status') {
@@ -56,7 +56,7 @@ export function describeValue(name: FilterName, value: string): string {
   return value;
 }
 
-/** A filter in few words: `Late`, or `Loading: this week`. */
+/** A filter in a few words: `Late`, or `Loading: this week`. */
 export function describeFilter(name: FilterName, value: string): string {
   const label = words.value.list.filters[name];
   return name === 'late' ? label : `${label}: ${describeValue(name, value)}`;
@@ -103,7 +103,7 @@ function addDays(date: string, count: number): string {
 
 type Query = Record<string, string | undefined>;
 
-/** The beginning and the end of the days by the clock of the reader, as the interfaces ask for them. */
+/** The start and end of the days in the reader's time zone, in the interfaces' format. */
 function rangeOf(name: string, value: string | undefined): Query {
   if (!value) return {};
   const { from, to } = readDays(value);
@@ -113,7 +113,7 @@ function rangeOf(name: string, value: string | undefined): Query {
   };
 }
 
-/** The query of the company's list, and of the shipper's, which knows fewer filters. */
+/** The query of the company's list, and of the shipper's, which supports fewer filters. */
 export function listQuery({ status, loading, unloading, ...rest }: Filter): Query {
   return { ...rest, 'status[]': status, ...rangeOf('loading', loading), ...rangeOf('unloading', unloading) };
 }

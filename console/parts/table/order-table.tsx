@@ -18,12 +18,12 @@ export type Column<Row> = {
   cell: (row: Row) => ComponentChildren;
 };
 
-/** What the table and its keys share: where the cursor is, and which rows are chosen for what is done to many. */
+/** What the table and its keys share: where the cursor is, and which rows are chosen for bulk actions. */
 export type Cursor<Row> = {
   /** The number of the order with the cursor. */
   at: number | undefined;
   moveTo: (number: number) => void;
-  /** The link of a row was pressed. */
+  /** Called when the link of a row is clicked. */
   open: (row: Row) => void;
   picked?: ReadonlySet<number>;
   pick?: (number: number) => void;
@@ -42,7 +42,7 @@ type TableProps<Row extends ListedRow> = {
 const rowHeights = { wide: 40, narrow: 62 };
 /** The next page is loaded this many rows before the end. */
 const ahead = 60;
-/** How long a row that came or changed is shown as such. */
+/** How long a new or changed row is highlighted. */
 const freshMs = 1_000;
 
 /** A table of orders that draws only its visible rows. New ones never move what is under the pointer. */
@@ -122,7 +122,7 @@ function Head<Row>({ columns, canPick }: { columns: readonly Column<Row>[]; canP
   );
 }
 
-/** The room of rows that are not drawn. */
+/** The space of rows that are not drawn. */
 function Gap({ height, isLoading = false }: { height: number; isLoading?: boolean }) {
   return (
     <tbody class={`gap ${isLoading ? 'loading' : ''}`} aria-hidden="true">
@@ -181,7 +181,7 @@ type LineProps<Row> = {
 /** The link of an order in the table. */
 export const linkId = (number: number) => `order-${number}`;
 
-/** Redrawn only when something in it changed: many rows pass by during scrolling. */
+/** Redrawn only when it has changed: many rows pass by during scrolling. */
 class Line<Row extends ListedRow> extends Component<LineProps<Row>> {
   override shouldComponentUpdate(next: LineProps<Row>): boolean {
     const { row, index, columns, linked, isAt, isReachable, isPicked, isFresh } = this.props;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { words } from '../../words/words.ts';
 import { number } from '../format.ts';
 
-/** What can be done to the chosen rows, floating above the list. */
+/** Actions on the chosen rows, floating above the list. */
 export function PickedBar({
   count,
   onClear,

@@ -3,18 +3,18 @@ import { useId, useRef } from 'preact/hooks';
 
 type PopupProps = {
   class: string;
-  /** What the button says. */
+  /** The text of the button. */
   label: ComponentChildren;
   name?: string;
-  /** What stands around the button. */
+  /** Wraps the button, such as in a chip. */
   frame?: (button: VNode) => ComponentChildren;
-  /** Drawn only while it is open; `close` is for what a choice ends. */
+  /** Drawn only while it is open; `close` lets a choice close it. */
   children: (close: () => void) => ComponentChildren;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 };
 
-/** A button and what it opens below itself. Esc and a press elsewhere close it. */
+/** A button and the popup below it. Esc and a click elsewhere close it. */
 export function Popup({
   class: look,
   label,

@@ -7,7 +7,7 @@ type SearchProps = {
   value: string;
   placeholder: string;
   onChange: (value: string | undefined) => void;
-  /** Enter and arrow down lead on to what was found. */
+  /** Enter and arrow down move on to the results. */
   onLeave: () => void;
 };
 

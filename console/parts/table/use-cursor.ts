@@ -5,9 +5,9 @@ import { words } from '../../words/words.ts';
 import { type Cursor, type ListedRow, linkId } from './order-table.tsx';
 
 type CursorOptions<Row> = {
-  /** A row was pressed, or Enter was. */
+  /** Called when a row is clicked, or on Enter. */
   open: (row: Row) => void;
-  /** The cursor moved by a key. */
+  /** Called when a key moves the cursor. */
   onMove?: (row: Row) => void;
   canPick: boolean;
   /** What Esc does when nothing is chosen. */
@@ -23,7 +23,7 @@ export function useCursor<Row extends ListedRow>(
   { open, onMove, canPick, leave }: CursorOptions<Row>,
 ): Cursor<Row> & { clear: () => void; focus: () => void } {
   const [at, setState] = useState<number>();
-  // A fast typist presses the next key before the row of the last one is drawn.
+  // A fast typist presses the next key before the row for the last one is drawn.
   const latest = useRef<number>(undefined);
   const setAt = useCallback((number: number) => {
     latest.current = number;
@@ -87,7 +87,7 @@ function toggle(before: ReadonlySet<number>, number: number): ReadonlySet<number
   return next;
 }
 
-/** Scrolls no further than it must; a row that is not drawn yet is after the scrolling. */
+/** Scrolls only as far as needed; rows not drawn yet are drawn after scrolling. */
 function focusLink(number: number, triesLeft = 3): void {
   requestAnimationFrame(() => {
     const link = document.getElementById(linkId(number));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Whether the page is at most this wide, updated as it changes. */
+/** Whether the page is at most this wide, updated when that changes. */
 export function useNarrowerThan(pixels: number): boolean {
   const [isNarrow, setNarrow] = useState(() => innerWidth < pixels);
   useEffect(() => {

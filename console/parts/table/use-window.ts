@@ -1,14 +1,14 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** How many rows are drawn beyond the visible ones, and by how many the window moves at a time. */
+/** How many rows are drawn beyond the visible ones, and how many the window moves by. */
 const margin = 10;
 const step = 4;
 
 export type Window = { from: number; to: number };
 
 /**
- * Which of many rows of one height are to be drawn: the visible ones, and some above and below. `onMove` is called on
+ * Which of many rows of equal height to draw: the visible ones, and some above and below. `onMove` is called on
  * each scroll, with the last visible row.
  */
 export function useWindow(

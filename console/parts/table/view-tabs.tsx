@@ -8,18 +8,18 @@ import { Icon } from '../icon.tsx';
 import { type Filter, isEmpty, isSame, writeFilter } from './filter.ts';
 import { Popup } from './popup.tsx';
 
-/** A filter with a name; `count` says how many orders it has, `more` that there are more. */
+/** A named filter; `count` is the number of its orders, `more` says that there are more. */
 export type View = { name: string; filter: Filter; count?: string | undefined };
 
 type TabsProps = {
-  /** The list whose views they are: each keeps its own. */
+  /** The list that the views belong to: each has its own. */
   room: string;
   path: string;
   builtIn: readonly View[];
   filter: Filter;
 };
 
-/** Views as tabs: ours, then those that were saved in this browser. */
+/** Views as tabs: the built-in ones, then those saved in this browser. */
 export function ViewTabs({ room, path, builtIn, filter }: TabsProps) {
   const [saved, setSaved] = useState<readonly View[]>(() => readSaved(room));
   const save = (views: readonly View[]) => {
@@ -96,7 +96,7 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
 
 type Saved = Record<string, View[]>;
 
-/** Anything else in the browser's store is not a view. */
+/** Reads views from the browser's storage; anything else there is ignored. */
 function readAll(): Saved {
   try {
     return JSON.parse(kept('views') ?? '{}') ?? {};
@@ -114,7 +114,7 @@ function writeSaved(room: string, views: readonly View[]): void {
   keep('views', JSON.stringify({ ...readAll(), [room]: views }));
 }
 
-/** `8`, or `1,000+` where it was counted no further. */
+/** `8`, or `1,000+` if counting stopped there. */
 export function countUpTo(count: number | undefined, maximum: number | undefined): string | undefined {
   if (count === undefined) return undefined;
   return count === maximum ? `${number(count)}+` : number(count);

@@ -76,7 +76,7 @@ type AttemptProps = { attempt: WebhookAttempt; endpoint: WebhookEndpoint; canSen
 function Attempt({ attempt, endpoint, canSendAgain }: AttemptProps) {
   const texts = developerWords.value.attempt;
   const { succeeded, status, error, response } = attempt;
-  // A test is not an event that could be sent again.
+  // A test is not an event, so it cannot be sent again.
   const isEvent = attempt.position !== null;
   return (
     <tr>
@@ -111,7 +111,7 @@ function Attempt({ attempt, endpoint, canSendAgain }: AttemptProps) {
   );
 }
 
-/** It goes out within this time; then the attempts are reloaded. */
+/** A test is sent within this time; then the attempts are reloaded. */
 const soonMs = 2_000;
 
 function sendAgain({ id }: WebhookEndpoint, { event_id }: WebhookAttempt): Promise<void> {

@@ -3,7 +3,7 @@ import { developerWords, ownerWords } from '../../words/owner-words.ts';
 import { moment, number } from '../format.ts';
 import { Icon } from '../icon.tsx';
 
-/** Whether anything is sent to the endpoint, and why not. */
+/** Whether anything is sent to the endpoint, and if not why. */
 export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
   const texts = developerWords.value.hook;
   const { disabled_reason, disabled_at, failing_since, enabled } = endpoint;

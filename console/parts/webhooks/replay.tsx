@@ -9,7 +9,7 @@ import { useSubmit } from '../form/use-submit.ts';
 import { number } from '../format.ts';
 import { say } from '../toast.tsx';
 
-/** Sends once more all that was recorded since a time. */
+/** Sends again everything recorded since a given time. */
 export function Replay({ endpoint }: { endpoint: WebhookEndpoint }) {
   const texts = developerWords.value.replay;
   const [since, setSince] = useState('');

@@ -20,7 +20,7 @@ const key = 'endpoints';
 const refreshEndpoints = () => refresh((each) => each.startsWith(key));
 
 /**
- * Endpoints of webhooks: of the company, or of the shipper who is logged in. `canChange`: whether the person may more
+ * Webhook endpoints of the company, or of the shipper who is logged in. `canChange`: whether the person may do more
  * than read. The chosen one is in the address.
  */
 export function Webhooks({ canChange }: { canChange: boolean }) {
@@ -78,7 +78,7 @@ export function Webhooks({ canChange }: { canChange: boolean }) {
   );
 }
 
-/** For the head of the view. */
+/** For the heading of the view. */
 export function AddEndpoint() {
   const { set } = useAddress();
   return (

@@ -30,7 +30,7 @@ export default function MapView() {
   useTitle(words.value.map);
   const toTable = withQuery('/orders', writeFilter(filter));
   useKeys([{ key: 'm', label: words.value.atlas.showTable, run: () => open(toTable) }]);
-  // What is over tells little on a map: who comes without a filter sees what is under way, and can drop that chip.
+  // Finished orders say little on a map: without a filter it shows those under way, and that chip can be removed.
   useEffect(() => {
     if (isEmpty(filter) && !query.order) replace({ status: 'placed,loaded' });
   }, []);
@@ -115,7 +115,7 @@ function Orders({ atlas, filter }: { atlas: Atlas; filter: Filter }) {
   );
 }
 
-/** The roads of the chosen order; straight from town to town until they are there. */
+/** The roads of the chosen order; straight lines from town to town until they are loaded. */
 function useWay(order: CompanyOrder | undefined): readonly Spot[] | undefined {
   const { value } = useResource(`way/${order?.id ?? 'none'}`, async () => {
     if (!order) return null;
@@ -149,7 +149,7 @@ function useStepKeys(
 
 type HeadingProps = { count: number; isWhole: boolean; mark: OrderMark | undefined; onBack: () => void };
 
-/** Which orders the list has: those at a town, or all, and whether there are more than the map shows. */
+/** The list's orders: those at a town, or all, and whether there are more than the map shows. */
 function Heading({ count, isWhole, mark, onBack }: HeadingProps) {
   const { atlas, close, loading } = words.value;
   if (mark)

@@ -29,17 +29,17 @@ import { words } from '../../words/words.ts';
 import { AddDocument } from './order/add-document.tsx';
 import { OrderActions } from './order/order-actions.tsx';
 
-/** Asks for the order at an address. */
+/** Preloads the order at an address. */
 export function begin(_query: Record<string, string>, id: string): Promise<void> {
   return preloadOrder(id);
 }
 
-/** An order of any account: all that is known of it, and all that can be done with it. */
+/** An order of any account: everything known about it, and everything that can be done with it. */
 export default function Order() {
   const { id = '' } = useRoute().params;
   const { route, query } = useLocation();
   const { value: order, refusal } = useOrder(id);
-  // Events name the id, so the view of an order lies at it; who types a number is led there.
+  // Events contain the id, so the view's address does too; an address with the number redirects there.
   useEffect(() => {
     if (order && order.id !== id) route(withQuery(href(`/orders/${order.id}`), query), true);
   }, [order?.id, id]);
@@ -95,7 +95,7 @@ function WholeOrder({ order }: { order: AnyOrder }) {
   );
 }
 
-/** The reports of the stop that comes next. */
+/** The buttons to report the next stop. */
 function NextReport({ order, shown }: { order: AnyOrder; shown: ShownStop }) {
   const next = tourOf(order).find(({ stop }) => !stop.done)?.stop;
   return next?.id === shown.id ? <ReportActions order={order} stop={next} isAssignedElsewhere /> : null;
@@ -139,7 +139,7 @@ function Shipper({ order }: { order: AnyOrder }) {
   );
 }
 
-/** Why the company has canceled it, as its shipper reads it too. */
+/** Why the company canceled it, as the shipper reads it too. */
 function whyCanceled({ canceled }: AnyOrder): string | undefined {
   if (canceled?.by !== 'company') return undefined;
   const { reason = 'other', note } = canceled;

@@ -32,13 +32,13 @@ const pageSize = 100;
 
 const keyOf = (filter: Filter) => `company${JSON.stringify(filter)}`;
 
-/** Asks for what the view shows first at an address. */
+/** Preloads the data that the view shows first at an address. */
 export function begin(query: Record<string, string>): Promise<void> {
   const filter = readFilter(query);
   return preloadOrders(keyOf(filter), (before) => loadPage(filter, before));
 }
 
-/** All orders of the company: filtered by the address, with the chosen one beside them. */
+/** All orders of the company, filtered by the address, with the chosen one beside them. */
 export default function OrdersView() {
   const { query, set, replace, open } = useAddress();
   const filter = readFilter(query);
@@ -106,12 +106,12 @@ const mapPath = (filter: Filter) => {
   return search.size > 0 ? `/map?${search}` : '/map';
 };
 
-/** What is shared says the number; what is listened to, the id. */
+/** Shared addresses contain the number; events are matched by the id. */
 function idOf(list: Orders, number: string): string {
   return list.rows.value.find(({ order_number }) => String(order_number) === number)?.id ?? number;
 }
 
-/** Names that can be offered without asking for all accounts, which only some may read. */
+/** Names to offer without reading all accounts, which not everybody may do. */
 function accountsOf(list: Orders): string[] {
   return [...new Set(list.rows.value.map(({ account }) => account.name))].sort();
 }
@@ -147,7 +147,7 @@ function Rows({ list, filter, cursor, lastSeen }: RowsProps) {
   const [columns] = useState(() => columnsOf<CompanyOrder>(true));
   const refusal = list.refusal.value;
   const isEmpty = list.rows.value.length === 0;
-  // What is wrong with a filter stands at its chip.
+  // Errors of a filter are shown at its chip.
   if (refusal && isEmpty && !refusal.errors) return <Failure refusal={refusal} onRetry={() => list.more()} />;
   if (isEmpty && list.isWhole.value)
     return (

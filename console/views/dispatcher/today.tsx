@@ -21,12 +21,12 @@ import { StopList, shownStops } from './today/stop-list.tsx';
 import { preloadBoards, refreshBoards, useBoards } from './today/use-boards.ts';
 import { useChoice } from './today/use-choice.ts';
 
-/** Asks for what the view shows first. */
+/** Preloads the data that the view shows first. */
 export function begin(): Promise<unknown> {
   return preloadBoards(dayAt(Date.now(), session.value!.company.time_zone));
 }
 
-/** The dispatcher's day: the stops of today and tomorrow by time, what is wrong first, each reported with one key. */
+/** The dispatcher's day: the stops of today and tomorrow by time, problems first, each reported with one key. */
 export default function Today() {
   const { query, replace, open } = useAddress();
   const now = useNow();
@@ -104,7 +104,7 @@ export default function Today() {
   );
 }
 
-/** Of the two bars, the one that is shown. */
+/** Whichever of the two bars is visible. */
 function focusFilter(): void {
   const buttons = [...document.querySelectorAll<HTMLElement>('.day-filter button')];
   buttons.find(({ offsetParent }) => offsetParent !== null)?.focus();

@@ -16,7 +16,7 @@ import { Details } from './account/details.tsx';
 import { Tokens } from './account/tokens.tsx';
 import { VatCheckPart } from './account/vat-check.tsx';
 
-/** A shipper: how it is called on papers, who to ask, its tokens, and how to close it. */
+/** A shipper: its details on documents, its contacts and tokens, and how to close it. */
 export default function Account() {
   const { id } = useRoute().params;
   const { open } = useAddress();

@@ -19,7 +19,7 @@ import { words } from '../../words/words.ts';
 import { AddAccount } from './account/add-account.tsx';
 import { VatMark } from './account/vat-mark.tsx';
 
-/** Rows that are drawn at once. */
+/** How many rows are drawn at first. */
 const rowsAtOnce = 200;
 
 /** The shippers. */

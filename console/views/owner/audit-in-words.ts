@@ -3,7 +3,7 @@ import { href } from '../../data/page.ts';
 import { longDay, moment, number } from '../../parts/format.ts';
 import { ownerWords } from '../../words/owner-words.ts';
 
-/** How accounts and people are called today; entries have their numbers alone. */
+/** The current names of accounts and people; entries only contain their ids. */
 export type Names = { accounts: readonly Account[]; people: readonly Person[] };
 
 /** Who did it. */
@@ -16,7 +16,7 @@ export function actorOf({ actor, name }: AuditEntry): string {
   return name ?? `${texts.kind.person} ${id}`;
 }
 
-/** To what it was done, and where that is to be seen. */
+/** What it was done to, with a link to it. */
 export function targetOf({ target, action }: AuditEntry, { accounts, people }: Names): { name: string; href?: string } {
   const [kind, id = ''] = splitAt(target);
   const texts = ownerWords.value.auditLog.kind;
@@ -31,7 +31,7 @@ export function targetOf({ target, action }: AuditEntry, { accounts, people }: N
   return { name: kind === 'endpoint' ? texts.endpoint : name };
 }
 
-/** What else an entry says, in one line. */
+/** The other details of an entry, in one line. */
 export function detailsOf({ action, details }: AuditEntry, { accounts }: Names): string {
   const texts = ownerWords.value;
   const said = (name: string, value: unknown): string | undefined => {
@@ -71,7 +71,7 @@ function scopeName(scope: string): string {
   return names[scope as keyof typeof names] ?? scope;
 }
 
-/** `person:7` as its kind and its id. */
+/** `person:7` split into kind and id. */
 function splitAt(text: string): [string, string?] {
   const at = text.indexOf(':');
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];

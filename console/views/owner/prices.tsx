@@ -14,7 +14,7 @@ import { Tried } from './prices/tried.tsx';
 
 const tabs = ['price', 'tariffs'] as const;
 
-/** What transports cost, and the tariffs that they are priced by. */
+/** What transports cost, and the tariffs used to price them. */
 export default function Prices() {
   const { query } = useAddress();
   const texts = ownerWords.value.price;
@@ -45,7 +45,7 @@ export default function Prices() {
   );
 }
 
-/** What a transport costs whom, and why: what is asked stands in the address. */
+/** What a transport costs a given account, and why; the question is in the address. */
 function TryPrice() {
   const { query, set } = useAddress();
   const texts = ownerWords.value.price;
@@ -64,7 +64,7 @@ function TryPrice() {
   const results = useRef<HTMLDivElement>(null);
   const isWanted = useRef(false);
   useEffect(() => {
-    // In one column they stand below the form.
+    // On narrow screens they are below the form.
     if (isWanted.current && value && !isBusy) results.current!.scrollIntoView({ block: 'start' });
     if (!isBusy) isWanted.current = false;
   }, [value, isBusy]);

@@ -4,7 +4,7 @@ import { useTitle } from '../../data/title.ts';
 import { AddEndpoint, Webhooks as Endpoints } from '../../parts/webhooks/webhooks.tsx';
 import { words } from '../../words/words.ts';
 
-/** The company's endpoints, which hear of the events of all accounts. */
+/** The company's endpoints, which receive the events of all accounts. */
 export default function Webhooks() {
   const canChange = may('operator:admin');
   const { query } = useAddress();

@@ -17,7 +17,7 @@ import { Events } from './developers/events.tsx';
 const tabs = ['tokens', 'events', 'webhooks', 'calls'] as const;
 type Tab = (typeof tabs)[number];
 
-/** What programs of the shipper need: their tokens, what they would hear, where it goes, and how it is asked. */
+/** What the shipper's developers need: tokens, events, webhooks and example calls. */
 export default function Developers() {
   const { query } = useAddress();
   const texts = developerWords.value;

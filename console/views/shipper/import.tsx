@@ -12,7 +12,7 @@ import { Start } from './import/start.tsx';
 import { type LoadedFile, useFile } from './import/use-file.ts';
 import { useCatalogue } from './new-transport/use/use-transport.ts';
 
-/** Many transports from a CSV file: checked and priced line by line, then booked each at its price. */
+/** Many transports from a CSV file: checked and priced line by line, then each booked at its price. */
 export default function ImportOrders() {
   const { bulk, newTransport } = words.value;
   const { categories, vehicleTypes, refusal } = useCatalogue();

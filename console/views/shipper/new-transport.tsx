@@ -14,11 +14,11 @@ import { emptyForm } from './new-transport/form/transport-form.ts';
 import { readStored, type StoredForm } from './new-transport/use/use-stored-form.ts';
 import { Workplace } from './new-transport/workplace.tsx';
 
-/** A transport from nothing, from a draft (`?draft=`) or from an order that is repeated (`?repeat=`). */
+/** A new transport: empty, from a draft (`?draft=`) or repeating an order (`?repeat=`). */
 export default function NewTransport() {
   const { query, replace } = useAddress();
   const origin = query.draft ? `draft=${query.draft}` : query.repeat ? `repeat=${query.repeat}` : '';
-  // A form that was saved goes on as it is, under the address of its draft.
+  // A saved form continues as it is, under the address of its draft.
   const shown = useRef({ key: 0, origin });
   if (shown.current.origin !== origin) shown.current = { key: shown.current.key + 1, origin };
   const goOnAs = (draft: string) => {
@@ -59,7 +59,7 @@ function Prefilled({ kind, id, onSaved }: PrefilledProps) {
   return <Workplace origin={`${kind}=${id}`} begin={begin} blank={blank} onSaved={onSaved} />;
 }
 
-/** An order, and what reads a form out of one, which a new transport does without. */
+/** An order, and the code to fill the form from it, which an empty form does not need. */
 async function loadOrder(id: string) {
   const [{ data }, { formOf }] = await Promise.all([
     shipperClient().orders.get(id),
@@ -72,7 +72,7 @@ function blank(): StoredForm {
   return { form: emptyForm(homeCountry(), nextWorkingDay(new Date())) };
 }
 
-/** Where most of their transports begin. */
+/** The country where most of their transports start. */
 function homeCountry(): string {
   const country = session.value?.account?.country ?? '';
   return countries.includes(country) ? country : 'DE';

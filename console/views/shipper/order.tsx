@@ -23,17 +23,17 @@ import { words } from '../../words/words.ts';
 import { CancellationTerms } from './order/cancellation-terms.tsx';
 import { OwnActions } from './order/own-actions.tsx';
 
-/** Asks for the order at an address. */
+/** Preloads the order at an address. */
 export function begin(_query: Record<string, string>, id: string): Promise<void> {
   return preload(`own-order/${id}`, () => loadOrder(id));
 }
 
-/** An order of one's own: where it is, its proof and papers, and what canceling would cost. */
+/** One of the shipper's orders: where it is, its proof and documents, and what canceling would cost. */
 export default function Order() {
   const { id = '' } = useRoute().params;
   const { route } = useLocation();
   const { value: order, refusal } = useResource(`own-order/${id}`, () => loadOrder(id));
-  // Events name the id, so the view of an order lies at it; who types a number is led there.
+  // Events contain the id, so the view's address does too; an address with the number redirects there.
   useEffect(() => {
     if (order && order.id !== id) route(href(`/orders/${order.id}`), true);
   }, [order?.id, id]);
@@ -49,7 +49,7 @@ export default function Order() {
   return <OrderLoading />;
 }
 
-/** By its id, or by its number, which the interface of shippers finds among the orders. */
+/** By id, or by number, which the shippers' interface looks up in the list of orders. */
 async function loadOrder(idOrNumber: string): Promise<OrderDetail> {
   const client = shipperClient();
   let id = idOrNumber;
@@ -122,7 +122,7 @@ function historyOf(order: OrderDetail) {
   });
 }
 
-/** The stop that an entry is about: the entry has only the moment of what was reported of it. */
+/** The stop that an entry is about: the entry only has the time of the report. */
 function stopOf({ type, date }: HistoryEntry, stops: readonly OrderStop[]): OrderStop | undefined {
   const at = Date.parse(date);
   const about = stops.filter(({ statuses }) =>
@@ -131,7 +131,7 @@ function stopOf({ type, date }: HistoryEntry, stops: readonly OrderStop[]): Orde
   return about.length === 1 ? about[0] : undefined;
 }
 
-/** Who canceled it themselves know why. */
+/** Shippers who canceled it themselves know why. */
 function whyCanceled({ history, cancellation }: OrderDetail): string | undefined {
   const canceled = history.findLast(({ type }) => type === 'canceled');
   return canceled && canceled.actor !== 'shipper' ? cancellation.reason : undefined;

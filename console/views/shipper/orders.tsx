@@ -25,7 +25,7 @@ const pageSize = 100;
 const readOwnFilter = (query: Record<string, string>) => readFilter(query, ['search', ...shipperFilters]);
 const keyOf = (filter: Filter) => `own${JSON.stringify(filter)}`;
 
-/** Asks for what the view shows first at an address. */
+/** Preloads the data that the view shows first at an address. */
 export function begin(query: Record<string, string>): Promise<void> {
   const filter = readOwnFilter(query);
   return preloadOrders(keyOf(filter), (before) => loadPage(filter, before));

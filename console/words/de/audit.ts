@@ -1,6 +1,6 @@
 import type { auditLog as auditLogEn } from '../en/audit.ts';
 
-/** Das Protokoll. */
+/** The German of the audit. */
 export const auditLog: typeof auditLogEn = {
   none: 'Noch wurde nichts getan',
   noneText: 'Was an Personen, Tokens, Kunden und Einstellungen getan wird, steht hier, mit wem und wann.',

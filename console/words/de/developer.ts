@@ -1,6 +1,6 @@
 import type { developer as developerEn } from '../en/developer.ts';
 
-/** Webhooks, der Firma und der Verlader, und was sonst zu Entwickler gehört. */
+/** The German of webhooks, and of the rest of Developers. */
 export const developer: typeof developerEn = {
   tabs: { tokens: 'Tokens', events: 'Ereignisse', webhooks: 'Webhooks', calls: 'Aufrufe' },
   tabsLabel: 'Für Entwickler',

@@ -1,7 +1,7 @@
 /** A text of the interface, and what it is in German; `$1` and so on are the parts in brackets. */
 export type ErrorPattern = readonly [pattern: RegExp, text: string];
 
-/** Was an einem Feld falsch ist. Was hier fehlt, steht so da, wie die Schnittstelle es sagt. */
+/** The German of errors at fields. Texts missing here are shown in the interface's English. */
 export const fieldErrors: readonly ErrorPattern[] = [
   [/^The request is not valid: .+$/s, 'Etwas stimmt noch nicht: bitte die markierten Felder ansehen.'],
   [/^is required$/, 'fehlt noch'],

@@ -2,7 +2,7 @@ import type { owner as ownerEn } from '../en/owner.ts';
 import { auditLog } from './audit.ts';
 import { price } from './price.ts';
 
-/** Kunden, Personen, Protokoll; und was Listen und Formulare der Firma gemeinsam haben. */
+/** The German of accounts, people and audit, and of the company's lists and forms. */
 export const owner: typeof ownerEn = {
   nextRow: 'Nächste Zeile',
   rowBefore: 'Zeile davor',

@@ -1,6 +1,6 @@
 import type { price as priceEn } from '../en/price.ts';
 
-/** Preise: was ein Transport wen kostet, und warum. */
+/** The German of prices. */
 export const price: typeof priceEn = {
   form: 'Was einen Preis bekommen soll',
   whom: 'Für wen',

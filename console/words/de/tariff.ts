@@ -1,6 +1,6 @@
 import type { tariff as tariffEn } from '../en/tariff.ts';
 
-/** Wie sich zwei Versionen des Tarifs unterscheiden. */
+/** The German of comparing versions of the tariff. */
 export const tariff: typeof tariffEn = {
   compare: 'Vergleichen',
   title: (before, after) => `Von ${before} zu ${after}`,

@@ -1,4 +1,4 @@
-/** Webhooks, of the company and of shippers, and the rest of Developers. */
+/** Webhooks of the company and of shippers, and the rest of Developers. */
 export const developer = {
   tabs: { tokens: 'Tokens', events: 'Events', webhooks: 'Webhooks', calls: 'Calls' },
   tabsLabel: 'For developers',

@@ -1,6 +1,6 @@
-/** An order: what is shown of it, what is done with it, and its drawings. */
+/** An order: its facts, its actions, and its drawings. */
 export const order = {
-  /** Heads and facts. */
+  /** Headings and facts. */
   stops: 'Stops',
   noStops: 'No stop is known yet.',
   localTimes: 'Times by the clock of each place',
@@ -30,7 +30,7 @@ export const order = {
   price: 'Price',
   noPrice: 'A draft has no price yet.',
   tariff: (version: string) => `tariff ${version}`,
-  /** By the code of the line; the service has English words of its own. */
+  /** By the line's code; empty, since the service's own names are English. */
   lineNames: {} as Record<string, string>,
   net: 'Net',
   gross: 'Gross',
@@ -100,7 +100,7 @@ export const order = {
   contact: 'Contact',
   estimate: 'estimate',
 
-  /** What is done. */
+  /** Actions. */
   assign: 'Assign',
   reassign: 'Change transport',
   assignTitle: (number: string) => `Who carries ${number}`,

@@ -1,7 +1,7 @@
 import { auditLog } from './audit.ts';
 import { price } from './price.ts';
 
-/** Accounts, people, audit; and what lists and forms of the company have in common. */
+/** Accounts, people, audit, and texts shared by the company's lists and forms. */
 export const owner = {
   nextRow: 'Next row',
   rowBefore: 'Row before',

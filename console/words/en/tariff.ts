@@ -1,4 +1,4 @@
-/** How two versions of the tariff differ, in the words of somebody who sets prices. */
+/** How two versions of the tariff differ, in the terms of people who set prices. */
 export const tariff = {
   compare: 'Compare',
   title: (before: string, after: string) => `From ${before} to ${after}`,

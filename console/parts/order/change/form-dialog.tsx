@@ -6,7 +6,7 @@ import type { Submission } from '../../form/use-submit.ts';
 
 type FormDialogProps = {
   title: string;
-  /** What the button says. */
+  /** The text of the button. */
   deed: string;
   submission: Submission;
   /** The fields that show their own errors. */

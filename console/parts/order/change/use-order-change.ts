@@ -12,7 +12,7 @@ import { ownEventLine } from '../history/history-lines.ts';
 
 type Changed = { id: string; version: number };
 
-/** Sends a change of an order; whatever comes of it, the order and the lists are reloaded. */
+/** Sends a change of an order; whatever the result, the order and the lists are reloaded. */
 export async function changeOrder<Reply>(id: string, call: Call & { version?: number | undefined }): Promise<Reply> {
   try {
     return await changeOnce<Reply>(call);
@@ -39,7 +39,7 @@ export function useOrderChange(order: Changed, callOf: () => Call, onDone: (repl
   });
 }
 
-/** The same refusal in the words of the history, which names people; in those of the service if that fails too. */
+/** The same refusal in the history's words, which name people; in the service's words if that cannot be loaded. */
 async function sayWhoChanged(id: string, refusal: TransportError): Promise<TransportError> {
   try {
     const { data } = await ask<{ data: { history: (AnyEvent | HistoryEntry)[] } }>(`/orders/${id}`);

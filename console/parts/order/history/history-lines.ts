@@ -7,7 +7,7 @@ import { actorName, eventName } from '../../events.ts';
 import { clock, day, moment } from '../../format.ts';
 import type { HistoryLine } from './history.tsx';
 
-/** What happened to an order with all that is known of it: why, when it is expected, who carries it. */
+/** What happened to an order, with all the details: why, when it is expected, who carries it. */
 export function historyLines(order: AnyOrder): HistoryLine[] {
   return order.history.map((event) => ({
     key: event.sequence,
@@ -37,7 +37,7 @@ function detailsOf({ type, details }: AnyEvent, shown: AnyOrder): string[] {
   ].filter((each): each is string => Boolean(each));
 }
 
-/** A moment by the clock of the stop that it is about. */
+/** A moment in local time of the stop that it is about. */
 function atPlace(time: string, stopId: string | undefined, order: AnyOrder): string {
   const stop = tourOf(order).find((each) => each.stop.id === stopId)?.stop;
   const local = atOffsetOf(stop?.planned?.start, Date.parse(time));

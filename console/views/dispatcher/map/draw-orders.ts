@@ -19,7 +19,7 @@ export function drawOrders(orders: readonly CompanyOrder[], now: number): { lane
 
 type End = { stop: CompanyRowStop; spot: Spot };
 
-/** The towns of an order that are known. */
+/** The towns of an order whose positions are known. */
 export function endsOf({ loading, unloading, points }: CompanyOrder): End[] {
   return [
     { stop: loading, point: points?.loading },
@@ -56,13 +56,13 @@ function markStateOf(order: CompanyOrder, stop: CompanyRowStop, now: number): Ma
   return stop.state === 'arrived' || (isNext && order.status === 'loaded') ? 'arrived' : 'open';
 }
 
-/** Its window is over, or the vehicle is expected after its end. */
+/** The window has passed, or the vehicle is expected after its end. */
 function isLateAt({ done, window, expected }: CompanyRowStop, now: number): boolean {
   if (window === null || done) return false;
   return Math.max(now, Date.parse(expected?.at ?? window.start)) > Date.parse(window.end);
 }
 
-/** A tour may be late at a stop between, which is not drawn: the next that is drawn stands for it. */
+/** A tour may be late at an intermediate stop, which is not drawn: the next stop that is drawn shows it. */
 function isLateAtAnEnd({ loading, unloading }: CompanyOrder, now: number): boolean {
   return [loading, unloading].some((stop) => stop !== null && isLateAt(stop, now));
 }

@@ -10,7 +10,7 @@ type OrderListProps = {
   onChoose: (number: number) => void;
 };
 
-/** The orders of the map as a table, what is wrong first. */
+/** The orders of the map as a table, problems first. */
 export function OrderList({ orders, chosen, onChoose }: OrderListProps) {
   return groupsOf(orders).map(({ name, rows, isWrong }) => (
     <table key={name} class="map-list">

@@ -11,7 +11,7 @@ type AddDocumentProps = { order: AnyOrder; stops: readonly ShownStop[] };
 
 const accepted = 'application/pdf,image/jpeg,image/png';
 
-/** Where files are dropped or chosen; then what they are is asked. */
+/** Where files are dropped or chosen; a dialog then asks what they are. */
 export function AddDocument({ order, stops }: AddDocumentProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isOver, setOver] = useState(false);

@@ -21,7 +21,7 @@ const names = {
   phone: 'transport.driver.phone',
 } satisfies Record<keyof Filled, string>;
 
-/** Asks who carries the order: haulier, plates and driver, as a whole. */
+/** Asks who carries the order: haulier, plates and driver, saved together. */
 export function AssignDialog({ order, onClose }: AssignDialogProps) {
   const texts = words.value.order;
   const [filled, setFilled] = useState(() => filledFrom(order));
@@ -92,7 +92,7 @@ type SuggestingFieldProps = {
   disabled: boolean;
 };
 
-/** A field of text with what was typed there before, to be chosen from. */
+/** A text field that suggests earlier entries. */
 function SuggestingField({ label, aside, suggestions, value, onValue, errors, disabled }: SuggestingFieldProps) {
   const list = useId();
   return (
@@ -118,7 +118,7 @@ function SuggestingField({ label, aside, suggestions, value, onValue, errors, di
   );
 }
 
-/** Who carried the last orders, to be chosen from; the plates are those of the haulier that is named. */
+/** Suggestions from the last orders; the plates are those of the haulier entered. */
 function useKnown(haulier: string) {
   const { value } = useResource('orders/carried', () =>
     ask<CompanyOrderPage>('/orders', { assigned: true, limit: 100 }),
@@ -145,7 +145,7 @@ function filledFrom({ transport }: AnyOrder): Filled {
   };
 }
 
-/** What is left empty is not known. */
+/** Empty fields are sent as unknown. */
 function assignmentOf({ haulier, address, vehicle, trailer, driver, phone }: Filled): TransportAssignment {
   return {
     ...(haulier && { haulier }),

@@ -10,7 +10,7 @@ import { words } from '../../../words/words.ts';
 
 type CompanyCancelDialogProps = { order: AnyOrder; onClose: () => void };
 
-/** Cancels for the company, with the reason that the shipper reads. */
+/** Cancels on behalf of the company, with a reason that the shipper can read. */
 export function CompanyCancelDialog({ order, onClose }: CompanyCancelDialogProps) {
   const texts = words.value.order;
   const number = orderNumber(order.order_number);

@@ -11,7 +11,7 @@ import { lastReport } from './last-report.ts';
 
 type CorrectDialogProps = { order: AnyOrder; onClose: () => void };
 
-/** Takes the last report back that stands, with the reason. */
+/** Takes back the last report in force, with a reason. */
 export function CorrectDialog({ order, onClose }: CorrectDialogProps) {
   const texts = words.value.order;
   const [reason, setReason] = useState('');

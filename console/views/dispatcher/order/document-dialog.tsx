@@ -18,7 +18,7 @@ type DocumentDialogProps = {
   onClose: () => void;
 };
 
-/** What the files are, and of which stop; then they are sent. */
+/** Asks what the files are and which stop they belong to, then uploads them. */
 export function DocumentDialog({ order, stops, files, onClose }: DocumentDialogProps) {
   const texts = words.value.order;
   const [said, setSaid] = useState({ kind: likelyKind(order), stop_id: '', signed_by: '', remarks: '' });
@@ -77,7 +77,7 @@ async function send(id: string, file: File, said: Record<string, string>): Promi
   refreshOrders([id]);
 }
 
-/** Once the goods are under way, what comes in is mostly the proof. */
+/** Once the goods are under way, it is usually the proof. */
 function likelyKind({ status, documented_delivery }: AnyOrder): string {
   return documented_delivery && ['loaded', 'delivered'].includes(status) ? 'pod' : 'other';
 }

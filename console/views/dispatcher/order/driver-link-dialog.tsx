@@ -14,7 +14,7 @@ import { endLinks } from './end-links.ts';
 
 type DriverLinkDialogProps = { order: AnyOrder; onClose: () => void };
 
-/** Makes a link for the driver and shows it this once: to be photographed by the telephone, or copied and sent. */
+/** Creates a link for the driver and shows it once, to be scanned with the telephone or copied and sent. */
 export function DriverLinkDialog({ order, onClose }: DriverLinkDialogProps) {
   const texts = words.value.order;
   const [link, setLink] = useState<DriverLink>();
@@ -57,7 +57,7 @@ function Shown({ link }: { link: DriverLink }) {
       await navigator.clipboard.writeText(link.url);
       say(texts.copied);
     } catch {
-      // Without a secure connection pages cannot copy; the address is selected for who copies it by hand.
+      // Without a secure connection pages cannot copy: select the address, so that it can be copied by hand.
       sayRefused(texts.copyByHand);
     }
   };
@@ -84,7 +84,7 @@ function Shown({ link }: { link: DriverLink }) {
   );
 }
 
-/** Whether nothing but the machine that the service runs on can open the address. */
+/** Whether only the machine that the service runs on can open the address. */
 function isOfThisMachine(url: string): boolean {
   return /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 }

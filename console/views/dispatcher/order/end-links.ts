@@ -7,7 +7,7 @@ import { orderNumber } from '../../../parts/format.ts';
 import { say, sayRefused } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 
-/** Ends all links of an order, if it is still wanted. */
+/** Ends all links of an order, after asking. */
 export async function endLinks({ id, order_number }: AnyOrder): Promise<boolean> {
   const { order } = words.value;
   const number = orderNumber(order_number);

@@ -7,7 +7,7 @@ type ReportOfStop = {
   kind: 'loading' | 'unloading';
 };
 
-/** The report that a correction would take back: the last that stands, but an eta. */
+/** The report that a correction would take back: the last one in force, other than an ETA. */
 export function lastReport(order: AnyOrder) {
   return tourOf(order)
     .flatMap(({ stop, kind }) => stop.reports.map((report) => ({ report, stop, kind })))

@@ -19,7 +19,7 @@ const dialogs = {
 };
 type OrderDialog = keyof typeof dialogs;
 
-/** What a dispatcher can do with an order as it stands, each with its key; `onAsk` opens the dialog of it. */
+/** What a dispatcher can do with an order in its current state, with keys; `onAsk` opens the matching dialog. */
 export function actionsOf(order: AnyOrder, onAsk: (dialog: OrderDialog) => void) {
   const { order: texts } = words.value;
   const isUnderWay = order.status === 'placed' || order.status === 'loaded';
@@ -43,7 +43,7 @@ export function actionsOf(order: AnyOrder, onAsk: (dialog: OrderDialog) => void)
 
 /**
  * The buttons and the menu in the bar above an order, and the dialog that one of them has opened. `do=assign` in the
- * address opens that dialog at once; closed, it leads back to where one came from.
+ * address opens that dialog at once; closing it leads back to the previous view.
  */
 export function OrderActions({ order }: { order: AnyOrder }) {
   const [clicked, ask] = useState<OrderDialog>();

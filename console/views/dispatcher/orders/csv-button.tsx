@@ -9,7 +9,7 @@ import { type Filter, listQuery } from '../../../parts/table/filter.ts';
 import { sayRefused } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 
-/** All orders that fit as a file for a spreadsheet. */
+/** Downloads all matching orders as a file for a spreadsheet. */
 export function CsvButton({ filter, isEmpty }: { filter: Filter; isEmpty: boolean }) {
   const [isLoading, setLoading] = useState(false);
   const load = async () => {

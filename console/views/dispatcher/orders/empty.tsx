@@ -7,7 +7,7 @@ import { words } from '../../../words/words.ts';
 
 type NoOrdersProps = { filter: Filter; onDrop: (name: FilterName) => void; onDropAll: () => void };
 
-/** Nothing fits, or nobody has booked yet: a shipper does that, who needs an account. */
+/** No order matches, or nobody has booked yet: for that a shipper needs an account. */
 export function NoOrders(props: NoOrdersProps) {
   const { list } = words.value;
   return (

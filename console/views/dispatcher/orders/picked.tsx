@@ -15,7 +15,7 @@ type PickedProps = {
   onClear: () => void;
 };
 
-/** What is done to the chosen orders. */
+/** Actions on the chosen orders. */
 export function Picked({ list, picked, onClear }: PickedProps) {
   const [reported, setReported] = useState<readonly CompanyOrder[]>();
   const begin = () => setReported(list.rows.peek().filter(({ order_number }) => picked.has(order_number)));

@@ -17,12 +17,12 @@ type Reason = NonNullable<OneOfMany['reason']>;
 
 type DialogProps = {
   orders: readonly CompanyOrder[];
-  /** With the numbers of those that were reported. */
+  /** Called with the numbers of the orders that were reported. */
   onDone: (reported: readonly number[]) => void;
   onClose: () => void;
 };
 
-/** One report for the next stop of each chosen order. Those that are refused stay, to be sent again otherwise. */
+/** One report for the next stop of each chosen order. Refused ones stay, to be corrected and sent again. */
 export function ReportDialog({ orders, onDone, onClose }: DialogProps) {
   const [left, setLeft] = useState<readonly Reportable[]>(() => orders.filter(isReportable));
   const [answers, setAnswers] = useState<readonly Answer[]>([]);

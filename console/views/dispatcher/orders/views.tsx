@@ -3,7 +3,7 @@ import type { Filter } from '../../../parts/table/filter.ts';
 import { countUpTo, type View, ViewTabs } from '../../../parts/table/view-tabs.tsx';
 import { words } from '../../../words/words.ts';
 
-/** The views of the company, with how many orders want something. */
+/** The company's views, with the number of orders that need attention. */
 export function CompanyViews({ filter, counts }: { filter: Filter; counts: AttentionCounts | undefined }) {
   const { list, state } = words.value;
   const count = (value: number | undefined) => countUpTo(value, counts?.maximum);

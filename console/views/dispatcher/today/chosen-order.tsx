@@ -25,11 +25,11 @@ import { WhatIsWrong } from './what-is-wrong.tsx';
 
 type ChosenOrderProps = { stop: DayStop; now: number; onBack: () => void };
 
-/** The order of the chosen stop: what is wrong, its stops with what can be reported, facts and history. */
+/** The order of the chosen stop: problems, stops with their report buttons, facts and history. */
 export function ChosenOrder({ stop, now, onBack }: ChosenOrderProps) {
   const { value: order, refusal } = useOrder(stop.order_id);
   const back = useRef<HTMLButtonElement>(null);
-  // As a page it takes the focus; beside the list its button is not shown, and the list keeps it.
+  // As a page it takes the focus; beside the list it has no back button, and the list keeps the focus.
   useEffect(() => back.current?.focus(), []);
   return (
     <aside class="pane at-hand" aria-label={words.value.day.chosen}>
@@ -45,7 +45,7 @@ export function ChosenOrder({ stop, now, onBack }: ChosenOrderProps) {
   );
 }
 
-/** Who knows the keys does not wait for the order. */
+/** The keys work before the order is loaded. */
 function EarlyKeys({ stop }: { stop: DayStop }) {
   const target = targetOnBoard(stop);
   const report = () => (needsCarrier(stop, stop) ? askReport('details', target) : sendNext(target));
@@ -93,7 +93,7 @@ function Pane({ order, stopId, now }: { order: AnyOrder; stopId: string; now: nu
 
 type StopProps = TourStop & { order: AnyOrder; isChosen: boolean; today: string };
 
-/** A window of another day says which. */
+/** A window on another day names the day. */
 function windowOn({ start, end }: PlannedTimes, today: string): string {
   return start.startsWith(today) ? span(start, end) : `${weekday(start)} ${span(start, end)}`;
 }
@@ -123,7 +123,7 @@ function Stop({ order, stop, kind, isChosen, today }: StopProps) {
   );
 }
 
-/** The newest that is known of when the vehicle is there. */
+/** The latest known time of arrival. */
 function timeOf({ actual, expected }: AnyStop): string | undefined {
   return actual?.finished ?? actual?.arrived ?? expected?.at;
 }

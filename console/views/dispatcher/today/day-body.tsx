@@ -2,7 +2,7 @@ import { href } from '../../../data/page.ts';
 import { Empty } from '../../../parts/empty.tsx';
 import { words } from '../../../words/words.ts';
 
-/** Grey lines of the height of rows, while nothing is known yet. */
+/** Grey placeholder rows while loading. */
 export function LoadingRows() {
   return (
     <div class="waiting" role="status">
@@ -20,7 +20,7 @@ export function LoadingRows() {
   );
 }
 
-/** No stops on these days, or none that the filter wants. */
+/** No stops on these days, or none that match the filter. */
 export function NoStops({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const { day } = words.value;
   if (isFiltered)

@@ -1,13 +1,13 @@
 import { atOffsetOf } from '../../../data/dispatch/clock.ts';
 import type { DayStop } from './group-stops.ts';
 
-/** The hours that the track shows; a window beyond them is cut at the edge. */
+/** The hours that the track shows; windows beyond them are cut off at the edge. */
 const hours = { from: 6, to: 22 };
 const labels = [8, 12, 16, 20];
-/** Closer to now than this share, a label would stand under it. */
+/** A label closer to now than this would be hidden under it. */
 const labelGap = 14;
 
-/** Where a time of a place lies on the track of a day, in percent. Without bounds. */
+/** Where a local time lies on a day's track, in percent; may be outside 0–100. */
 function shareOf(time: string, day: string): number {
   const ms = Date.parse(`${time.slice(0, 16)}:00Z`) - Date.parse(`${day}T00:00:00Z`);
   return ((ms / 3_600_000 - hours.from) / (hours.to - hours.from)) * 100;
@@ -18,7 +18,7 @@ const isInside = (share: number) => share >= 0 && share <= 100;
 const left = (share: number) => ({ left: `${share.toFixed(1)}%` });
 const between = (from: number, to: number) => ({ ...left(from), width: `${Math.max(1, to - from).toFixed(1)}%` });
 
-/** The window as a bar, what is expected or happened as a mark, what runs over as a line, and now. */
+/** The window as a bar, the expected or actual time as a mark, any overrun as a line, and now. */
 export function DayTrack({ stop, now }: { stop: DayStop; now: number }) {
   const { window, day } = stop;
   if (window === null) return <div class="track" />;
@@ -46,7 +46,7 @@ function markOf({ finished, arrived, expected, window }: DayStop) {
   return { at: expected.at, look: isLate ? 'late' : '', isLate };
 }
 
-/** The hours of the track, once above all rows, with the clock of the company. */
+/** The hours of the track, once above all rows, by the company's clock. */
 export function DayAxis({ time, day }: { time: string; day: string }) {
   const now = shareOf(time, day);
   const width = 100 / (hours.to - hours.from);

@@ -3,13 +3,13 @@ import { allStops, type DayStop, type Groups, mapGroups } from './group-stops.ts
 
 export type DayFilter = { kind?: string | undefined; account?: string | undefined };
 
-/** The groups with the stops that the filter wants. */
+/** The groups with the stops that match the filter. */
 export function filterGroups({ kind, account }: DayFilter, groups: Groups): Groups {
   const fits = (stop: DayStop) => (!kind || stop.kind === kind) && (!account || String(stop.account.id) === account);
   return mapGroups((name) => groups[name].filter(fits));
 }
 
-/** Whose stops there are, by name. */
+/** The names of the shippers with stops. */
 export function accountsOf(groups: Groups): { id: number; name: string }[] {
   const byId = new Map(allStops(groups).map(({ account }) => [account.id, account]));
   return [...byId.values()].sort((one, other) => one.name.localeCompare(other.name));
@@ -17,14 +17,14 @@ export function accountsOf(groups: Groups): { id: number; name: string }[] {
 
 type FilterBarProps = {
   filter: DayFilter;
-  /** Those that have stops on these days. */
+  /** Shippers with stops on these days. */
   accounts: readonly { id: number; name: string }[];
   onChange: (change: Partial<DayFilter>) => void;
 };
 
 const kinds = [undefined, 'loading', 'unloading'] as const;
 
-/** Which stops are shown: of one kind, of one shipper. */
+/** Filters the stops by kind and shipper. */
 export function FilterBar({ filter, accounts, onChange }: FilterBarProps) {
   const { day } = words.value;
   const names = { all: day.all, loading: day.loadings, unloading: day.unloadings };

@@ -1,20 +1,20 @@
 import type { BoardDay, BoardStop } from '../../../data/operator-types.ts';
 
-/** A stop with the local day whose board it stands on. */
+/** A stop with the local day of its board. */
 export type DayStop = BoardStop & { day: string };
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const groupNames = ['late', 'soon', 'today', 'finished', 'tomorrow'] as const;
 export type GroupName = (typeof groupNames)[number];
 export type Groups = Readonly<Record<GroupName, readonly DayStop[]>>;
 
 const soonMs = 2 * 3_600_000;
 
-/** Which boards there are: those of days that have not come yet are missing. */
+/** The loaded boards; those still loading are missing. */
 export type Boards = { yesterday: BoardDay | undefined; today: BoardDay | undefined; tomorrow: BoardDay | undefined };
 
 /**
- * The stops as they are shown at that time: what is late or failed, what yesterday left undone, what is due within two
+ * The stops in their groups at a given time: late or failed, left over from yesterday, due within two
  * hours, the rest of today, what is done, and tomorrow.
  */
 export function groupStops({ yesterday, today, tomorrow }: Boards, now: number): Groups {
@@ -29,14 +29,14 @@ function stopsOf(board: BoardDay | undefined, now: number): DayStop[] {
   return (board?.stops ?? []).map((stop) => ({ ...asOf(stop, now), day: board!.date }));
 }
 
-/** A window ends without anybody telling: the board is older than the clock. */
+/** A window ends without an event, so the board may be older than the clock. */
 function asOf(stop: BoardStop, now: number): BoardStop {
   if (stop.late || stop.done || stop.window === null || Date.parse(stop.window.end) >= now) return stop;
   if (stop.state === 'arrived') return stop;
   return { ...stop, late: true, ...(stop.state === 'open' && { state: 'late' }) };
 }
 
-/** Undefined: the group of its day. */
+/** Undefined for the group of its own day. */
 function groupOf(stop: DayStop, now: number): GroupName | undefined {
   if (stop.done) return 'finished';
   if (stop.late || stop.state === 'failed') return 'late';
@@ -44,7 +44,7 @@ function groupOf(stop: DayStop, now: number): GroupName | undefined {
   return undefined;
 }
 
-/** When somebody may have to see to a stop: when the vehicle is expected, or its window begins. */
+/** When a stop may need attention: when the vehicle is expected, or its window begins. */
 function dueAt({ expected, window }: BoardStop): number {
   return Date.parse(expected?.at ?? window?.start ?? '');
 }
@@ -53,7 +53,7 @@ export function allStops(groups: Groups): DayStop[] {
   return groupNames.flatMap((name) => [...groups[name]]);
 }
 
-/** The orders with a loading that is not done, as far as the boards tell. */
+/** The orders with an unfinished loading, as far as the boards show. */
 export function ordersToLoad(groups: Groups): ReadonlySet<string> {
   const waiting = allStops(groups).filter((stop) => stop.kind === 'loading' && !stop.done);
   return new Set(waiting.map(({ order_id }) => order_id));

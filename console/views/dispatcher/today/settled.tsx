@@ -3,16 +3,16 @@ import { useEffect, useState } from 'preact/hooks';
 import { Floor } from '../../../parts/drawings/floor.tsx';
 import { useDrawings } from '../../../parts/order/use-drawings.ts';
 
-/** A drawing is computed for each reply: an order that is only passed by keys is not drawn. */
+/** Drawings are computed for each reply, so an order that is only passed over by key is not drawn. */
 const settledMs = 400;
 
 type SettledProps = {
-  /** Holds the place until then. */
+  /** Shown until then, to keep the space. */
   before?: ComponentChildren;
   children: ComponentChildren;
 };
 
-/** Shows what is costly once it has been chosen for a moment. */
+/** Shows expensive content once it has been chosen for a moment. */
 export function Settled({ before = null, children }: SettledProps) {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function Settled({ before = null, children }: SettledProps) {
   return <>{isSettled ? children : before}</>;
 }
 
-/** The loaded floor of an order. */
+/** The load plan of an order. */
 export function OrderFloor({ orderId }: { orderId: string }) {
   const load = useDrawings(orderId)?.load;
   return load?.plan && load.compartments ? (

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type DayStop, type GroupName, type Groups, groupNames, mapGroups } from './group-stops.ts';
 
-/** Which stops stand in which group, by their ids. */
+/** Which stops are in which group, by their ids. */
 export type Arrangement = Readonly<Record<GroupName, readonly string[]>>;
 
-/** So long after the last move of the pointer or the last key, rows stay where they are. */
+/** Rows stay where they are for this long after the last pointer movement or key press. */
 const holdMs = 5_000;
 
 /**
- * The groups with their rows where they were, while somebody points at them or works by keyboard: what is under the
- * cursor does not jump. `reset` tells when the rows are others, as by another filter.
+ * The groups with their rows held in place while somebody uses the pointer or the keyboard: what is under the
+ * cursor does not jump. A change of `reset`, as by another filter, releases them.
  */
 export function useSteadyOrder(fresh: Groups, reset: string) {
   const [, draw] = useState(0);
@@ -22,7 +22,7 @@ export function useSteadyOrder(fresh: Groups, reset: string) {
   };
   const hold = () => {
     heldUntil.current = Date.now() + holdMs;
-    // Timers may be early by a moment, in which rows would still be held.
+    // Timers may fire slightly early, when rows would still be held.
     drawAfter(holdMs + 50);
   };
   const release = () => {
@@ -46,7 +46,7 @@ function arrange(groups: Groups): Arrangement {
   return mapGroups((name) => groups[name].map(({ stop_id }) => stop_id));
 }
 
-/** The arrangement before, without what is gone, and what is new at the ends of its groups. */
+/** The previous arrangement without stops that have gone, and with new ones at the end of their groups. */
 export function keepOrder(before: Arrangement, fresh: Arrangement): Arrangement {
   const known = new Set(groupNames.flatMap((name) => before[name]));
   const present = new Set(groupNames.flatMap((name) => fresh[name]));

@@ -8,12 +8,12 @@ import { StopRow } from './stop-row.tsx';
 
 type StopListProps = {
   groups: Groups;
-  /** By the clock of the company: `2026-11-24T11:20:00`, and the days of the boards. */
+  /** By the company's clock: `2026-11-24T11:20:00`, and the days of the boards. */
   time: string;
   tomorrow: string;
   now: number;
   chosenId: string | undefined;
-  /** Orders of all days that are late, where they are more than those here. */
+  /** Number of late orders over all days, if there are more than those listed here. */
   lateOrders: number;
   isFinishedShown: boolean;
   onShowFinished: (isShown: boolean) => void;
@@ -48,13 +48,13 @@ export function StopList({ groups, onPointer, ...props }: StopListProps) {
   );
 }
 
-/** The least that a row is high. */
+/** The smallest height of a row. */
 const rowHeight = 50;
 
-/** What is pressed as soon as the first rows are there is not to wait for the others. */
+/** Keys pressed as soon as the first rows are there must not wait for the rest. */
 const restAfterMs = 100;
 
-/** How many rows are drawn: those that are seen at first come before the others. */
+/** How many rows are drawn: first those visible at the start, then the others. */
 function useFirstRows(): number {
   const [shown, setShown] = useState(() => Math.ceil(innerHeight / rowHeight));
   useEffect(() => {
@@ -64,7 +64,7 @@ function useFirstRows(): number {
   return shown;
 }
 
-/** Heads and rows are of one list, so that a row that changes its group stays the same row. */
+/** Headings and rows are in one list, so that a row that changes group stays the same element. */
 function groupRows(name: GroupName, groups: Groups, props: Omit<StopListProps, 'groups' | 'onPointer'>) {
   const { time, tomorrow, now, chosenId, isFinishedShown, onChoose, onReport, toLoad } = props;
   const tabStop = chosenId ?? shownStops(groups, isFinishedShown)[0]?.stop_id;
@@ -90,7 +90,7 @@ function groupRows(name: GroupName, groups: Groups, props: Omit<StopListProps, '
   ];
 }
 
-/** In the order of the rows, those that are folded away left out. */
+/** In row order, without folded groups. */
 export function shownStops(groups: Groups, isFinishedShown: boolean): DayStop[] {
   return groupNames.flatMap((name) => (name === 'finished' && !isFinishedShown ? [] : [...groups[name]]));
 }
@@ -98,7 +98,7 @@ export function shownStops(groups: Groups, isFinishedShown: boolean): DayStop[] 
 type GroupHeadProps = Pick<StopListProps, 'tomorrow' | 'lateOrders' | 'isFinishedShown' | 'onShowFinished'> & {
   name: GroupName;
   count: number;
-  /** Of how many orders. */
+  /** The number of orders. */
   orders: number;
 };
 

@@ -17,12 +17,12 @@ import type { DayStop } from './group-stops.ts';
 type StopRowProps = {
   stop: DayStop;
   now: number;
-  /** The day that needs no word: that of its group. */
+  /** The day that need not be named: that of its group. */
   groupDay: string;
   isChosen: boolean;
-  /** Its goods are not loaded yet. */
+  /** Whether its goods are not loaded yet. */
   isEarly: boolean;
-  /** Whether the key Tab leads here. */
+  /** Whether the Tab key stops here. */
   isTabStop: boolean;
   onChoose: (stop: DayStop) => void;
   onReport: (stop: DayStop) => void;
@@ -30,7 +30,7 @@ type StopRowProps = {
 
 type StopLineProps = Omit<StopRowProps, 'onChoose' | 'onReport'> & { onChoose: () => void; onReport: () => void };
 
-/** A row that is drawn anew only when something of it changed: each choice and each report draw the view. */
+/** A row redrawn only when it changed: every choice and every report redraws the view. */
 export class StopRow extends Component<StopRowProps> {
   override shouldComponentUpdate(next: StopRowProps): boolean {
     const { stop, now, groupDay, isChosen, isEarly, isTabStop } = this.props;
@@ -53,16 +53,16 @@ export class StopRow extends Component<StopRowProps> {
   }
 }
 
-/** A stop on one line of two: state, times, place, order, vehicle, and what is due. */
+/** A stop on one or two lines: state, times, place, order, vehicle, and the next action. */
 function StopLine({ stop, now, groupDay, isChosen, isEarly, isTabStop, onChoose, onReport }: StopLineProps) {
   const hasChanged = useChanged(fingerprintOf(stop));
   const orderPath = href(`/orders/${stop.order_number}`);
   const choose = (event: MouseEvent) => {
-    // A key pressed on the link opens the order, as the link says.
+    // A key pressed on the link follows the link.
     if (event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if ((event.target as Element).closest('.act a')) return;
     event.preventDefault();
-    // The router follows links whoever has dealt with them.
+    // The router follows links even if their event was handled.
     event.stopPropagation();
     onChoose();
   };
@@ -112,13 +112,13 @@ function StopLine({ stop, now, groupDay, isChosen, isEarly, isTabStop, onChoose,
   );
 }
 
-/** Late comes first, and that nobody carries it: both need somebody. */
+/** Late and unassigned come first: both need somebody to act. */
 function stateOf(stop: DayStop): State {
   if (stop.state === 'open' && stop.transport === null) return 'toAssign';
   return stop.state as State;
 }
 
-/** Beside the window: what is expected, happened, or is wrong. */
+/** Beside the window: the expected or actual time, or the problem. */
 function Beside({ stop, now, isOtherDay }: { stop: DayStop; now: number; isOtherDay: boolean }) {
   const { state, expected, arrived, finished, late, window } = stop;
   const { day, state: states } = words.value;
@@ -133,7 +133,7 @@ function Beside({ stop, now, isOtherDay }: { stop: DayStop; now: number; isOther
 
 type OverdueProps = { stop: DayStop; end: string; now: number; isShort: boolean };
 
-/** Beside the weekday there is only room for when it comes. */
+/** Beside the weekday there is only room for the expected time. */
 function Overdue({ stop: { expected, day }, end, now, isShort }: OverdueProps) {
   const overSeconds = (Date.parse(expected?.at ?? '') - Date.parse(end)) / 1000;
   if (expected && overSeconds > 0)
@@ -170,7 +170,7 @@ function Carrier({ transport: { vehicle_plate, haulier } }: { transport: Assigne
 
 type DueProps = Pick<StopLineProps, 'stop' | 'isChosen' | 'isEarly' | 'onReport'>;
 
-/** Only where something is due: the chosen row, one that is late or failed, one where the vehicle stands. */
+/** Only where something is due: the chosen row, one that is late or failed, one where the vehicle has arrived. */
 function Due({ stop, isChosen, isEarly, onReport }: DueProps) {
   const name = nextStepName(targetOnBoard(stop));
   if (name === undefined || !may('operator:dispatch')) return null;
@@ -198,7 +198,7 @@ function fingerprintOf({ state, expected, transport, late }: DayStop): string {
 
 const changedMs = 600;
 
-/** True for a moment after what is shown has become another. */
+/** True for a moment after the value shown has changed. */
 function useChanged(fingerprint: string): boolean {
   const before = useRef(fingerprint);
   const [hasChanged, setChanged] = useState(false);

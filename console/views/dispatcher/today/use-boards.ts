@@ -5,17 +5,17 @@ import { refresh } from '../../../data/resource.ts';
 import type { Boards } from './group-stops.ts';
 
 type LoadedBoards = Boards & {
-  /** Why one of them could not be loaded; of one that is known, the last that was heard is shown. */
+  /** Why one of them could not be loaded; a board loaded earlier stays shown. */
   refusal: TransportError | undefined;
   isLoading: boolean;
 };
 
-/** The day itself first, which is looked at most. */
+/** The day itself first: it is looked at most. */
 export function preloadBoards(day: string): Promise<unknown> {
   return Promise.all([0, 1, -1].map((days) => preloadBoard(addDays(day, days))));
 }
 
-/** The boards of a day and of those before and after it. */
+/** The boards of a day, the day before and the day after. */
 export function useBoards(day: string): LoadedBoards {
   const boards = [useBoard(addDays(day, -1)), useBoard(day), useBoard(addDays(day, 1))];
   const [yesterday, today, tomorrow] = boards.map(({ value }) => value);

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useAddress } from '../../../data/address.ts';
 import { type DayStop, type Groups, groupNames } from './group-stops.ts';
 
-/** Where a pane stands beside the list; below, it is a page. */
+/** From this width the order is a pane beside the list; below it is a page. */
 const isWide = () => matchMedia('(min-width: 761px)').matches;
 
 type ChoiceOptions = {
   groups: Groups;
   /** The stops whose rows are shown, from the top. */
   rows: readonly DayStop[];
-  /** Whether all rows have come. */
+  /** Whether all rows are drawn. */
   isReady: boolean;
-  /** Lets rows go to where they belong. */
+  /** Releases held rows to where they belong. */
   release: () => void;
 };
 
-/** The chosen stop, which the address names, and how another one is chosen. */
+/** The chosen stop, which is in the address, and how to choose another. */
 export function useChoice({ groups, rows, isReady, release }: ChoiceOptions) {
   const { query, set, replace } = useAddress();
   const chosenId = query.stop;
@@ -24,9 +24,9 @@ export function useChoice({ groups, rows, isReady, release }: ChoiceOptions) {
   if (index !== -1) lastIndex.current = index;
   useFirstChoice(isReady ? rows : [], chosenId, (stop) => replace({ stop }));
 
-  /** Beside the list a choice is no step of the history: many are made. */
+  /** Beside the list a choice adds no history entry, since there are many. */
   const choose = ({ stop_id }: DayStop) => (isWide() ? replace : set)({ stop: stop_id });
-  /** By keyboard: the focus goes along. */
+  /** By keyboard: the focus moves too. */
   const move = (step: 1 | -1) => {
     const next = rows[nextIndex(index, lastIndex.current, step, rows.length)];
     if (!next) return;
@@ -37,13 +37,13 @@ export function useChoice({ groups, rows, isReady, release }: ChoiceOptions) {
   const clear = () => {
     if (chosenId === undefined) return;
     replace({ stop: undefined });
-    // Where the order was a page, the list comes back first.
+    // If the order was shown as a page, the list has to come back first.
     setTimeout(() => focusRow(chosenId));
   };
   return { chosenId, choose, move, clear };
 }
 
-/** A row that has gone left its place to the one behind it. */
+/** When a row has gone, the next one takes its place. */
 function nextIndex(index: number, lastIndex: number, step: 1 | -1, count: number): number {
   if (index !== -1) return Math.min(count - 1, Math.max(0, index + step));
   if (lastIndex === -1) return step > 0 ? 0 : count - 1;
@@ -60,7 +60,7 @@ function focusRow(id: string): void {
   row?.querySelector<HTMLElement>('a.name')?.focus({ preventScroll: true });
 }
 
-/** The first row is chosen when the list comes, where there is room for its order. */
+/** Chooses the first row once the list is loaded, if there is room for its order. */
 function useFirstChoice(rows: readonly DayStop[], chosenId: string | undefined, choose: (id: string) => void): void {
   const isDue = useRef(true);
   const first = rows[0]?.stop_id;

@@ -5,7 +5,7 @@ import { clock, clockOn, duration, weekday } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { words } from '../../../words/words.ts';
 
-/** What somebody has to see to in an order: what is late and what follows from it, what failed, what is missing. */
+/** What needs attention in an order: what is late and its consequences, what failed, what is missing. */
 export function WhatIsWrong({ order, now }: { order: AnyOrder; now: number }) {
   const tour = tourOf(order);
   const isUnderWay = order.status === 'placed' || order.status === 'loaded';
@@ -61,7 +61,7 @@ function Late({ late: { stop, kind }, after, now }: { late: TourStop; after: Tou
   );
 }
 
-/** Only what the service worked out or was told; of the others nothing is said. */
+/** Only for times that the service computed or was told; nothing otherwise. */
 function whatFollows({ address, expected, planned }: AnyStop): string | null {
   if (!expected || !planned) return null;
   const { day } = words.value;

@@ -11,7 +11,7 @@ import { SidePane } from '../../../parts/list/side-pane.tsx';
 import { say } from '../../../parts/toast.tsx';
 import { ownerWords } from '../../../words/owner-words.ts';
 
-/** The least that an account needs; its page takes the rest. */
+/** The minimum that an account needs; the rest is entered on its page. */
 export function AddAccount({ onClose }: { onClose: () => void }) {
   const texts = ownerWords.value.account;
   const { open } = useAddress();

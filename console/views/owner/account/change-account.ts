@@ -3,8 +3,8 @@ import type { AccountChange, AccountReply } from '../../../data/operator-types.t
 import { refresh } from '../../../data/resource.ts';
 
 /**
- * Changes what is given, and has the account and the list of them asked for anew. `version`: refused with 412 at
- * another one.
+ * Changes the given fields, then reloads the account and the list of accounts. With any other `version` it is
+ * refused with 412.
  */
 export async function changeAccount(id: number, body: AccountChange, version?: string): Promise<AccountReply> {
   const reply = await change<AccountReply>({ method: 'PATCH', path: `/accounts/${id}`, body, version });

@@ -7,7 +7,7 @@ import { ownerWords } from '../../../words/owner-words.ts';
 import { changeAccount } from './change-account.ts';
 import { Erase } from './erase.tsx';
 
-/** Shutting the account out, and erasing personal data of what is over. */
+/** Disabling the account, and erasing personal data of finished orders. */
 export function Closing({ account }: { account: Account }) {
   const texts = ownerWords.value.closing;
   const isDisabled = account.disabled_at !== null;

@@ -13,7 +13,7 @@ type ContactFieldsProps = {
   onRemove: () => void;
 };
 
-/** One contact of those that are being changed. */
+/** The fields of one of the contacts being edited. */
 export function ContactFields({ contact, errorsOf, onChange, onRemove }: ContactFieldsProps) {
   const texts = ownerWords.value.contact;
   const mails = Object.keys(texts.mail) as Mail[];

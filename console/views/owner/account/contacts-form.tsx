@@ -23,8 +23,8 @@ import { areKept } from './same-contacts.ts';
 type ContactsFormProps = { account: Account; onClose: () => void };
 
 /**
- * The interface takes all contacts at once, in place of those before: of those that were there when the form was
- * opened. Where somebody else changed the account meanwhile it is refused once, and what was typed stays.
+ * The interface replaces all contacts at once: those that were there when the form was
+ * opened. If somebody else has changed the account since, it is refused once, and the entries stay.
  */
 export function ContactsForm({ account, onClose }: ContactsFormProps) {
   const texts = ownerWords.value.contact;
@@ -41,7 +41,7 @@ export function ContactsForm({ account, onClose }: ContactsFormProps) {
       if (refused.status !== 412) throw refused;
       const { data } = await ask<AccountWithTokens>(`/accounts/${account.id}`);
       refreshAccount(account.id);
-      // The change itself may have been made and its answer lost: its repeat is refused for what it did.
+      // The change may have been made and its answer lost: then the repeat is refused because of the first try.
       if (!areKept(contacts, data.account.contacts as AccountContact[])) {
         version.current = data.account.version;
         setTheirs(data.account);
@@ -73,7 +73,7 @@ export function ContactsForm({ account, onClose }: ContactsFormProps) {
   );
 }
 
-/** What somebody else saved meanwhile, beside what was typed. */
+/** The contacts that somebody else has saved in the meantime, next to the entries. */
 function Theirs({ account: { contacts }, onTake }: { account: Account; onTake: () => void }) {
   const texts = ownerWords.value.contact;
   return (
@@ -92,7 +92,7 @@ function Theirs({ account: { contacts }, onTake }: { account: Account; onTake: (
   );
 }
 
-/** Who changed the account last, as the audit has it; nobody by name where it has nothing. */
+/** Who changed the account last, according to the audit; no name if it has no entry. */
 async function sayWhoChanged({ id }: Account): Promise<string> {
   const texts = ownerWords.value.contact;
   const { data } = await ask<AuditReply>('/audit', { limit: 20 }).catch(() => ({ data: [] as AuditEntry[] }));

@@ -7,7 +7,7 @@ import { ContactsForm } from './contacts-form.tsx';
 
 type ContactsProps = { account: Account; told: readonly ToldContact[] };
 
-/** Whom to ask, what each is told by mail, and how it stands with their mails. */
+/** The contacts, which mails each gets, and whether those arrive. */
 export function Contacts({ account, told }: ContactsProps) {
   const texts = ownerWords.value.contact;
   const [isOpen, setOpen] = useState(false);

@@ -20,7 +20,7 @@ const fields = [
   'fees_agreed',
 ] as const;
 
-/** How the account is called and where it is, as papers have it. */
+/** The account's name and address, as printed on documents. */
 export function Details({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false);
   const texts = ownerWords.value.account;
@@ -59,7 +59,7 @@ export function Details({ account }: { account: Account }) {
 
 function DetailsForm({ account, onClose }: { account: Account; onClose: () => void }) {
   const texts = ownerWords.value.account;
-  // What somebody else changes meanwhile stays as they made it.
+  // Only changed fields are sent, so that changes made by somebody else survive.
   const [opened] = useState(account);
   const [wanted, setWanted] = useState(() => Object.fromEntries(fields.map((each) => [each, account[each]])));
   const { isBusy, refusal, errors, submit } = useSubmit(async () => {

@@ -8,20 +8,20 @@ import { useSubmit } from '../../../parts/form/use-submit.ts';
 import { moment, number } from '../../../parts/format.ts';
 import { ownerWords } from '../../../words/owner-words.ts';
 
-/** How far it has come. `next`: behind which order it goes on; null: it is done. */
+/** The progress so far. `next`: the order after which to continue; null when done. */
 type Progress = { before: string; ended: number; erased: number; next: number | null };
 
-/** One request works for some seconds. */
+/** One request takes some seconds. */
 const timeoutMs = 60_000;
 
-/** Removes personal data from orders that have ended, request after request until nothing is left. */
+/** Removes personal data from finished orders, one request after another until none is left. */
 export function Erase({ account }: { account: Account }) {
   const texts = ownerWords.value.closing;
   const [before, setBefore] = useState('');
   const [progress, setProgress] = useState<Progress>();
   const { isBusy, refusal, errors, submit } = useSubmit(async () => {
     const begun = progress?.next ? progress : undefined;
-    // Without a date the service says that it needs one.
+    // Without a date the service replies that it needs one.
     if (!begun && before && !(await askToErase(account, before))) return;
     const until = before && new Date(before).toISOString();
     let done: Progress = begun ?? { before: until, ended: 0, erased: 0, next: 0 };

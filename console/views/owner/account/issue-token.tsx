@@ -13,7 +13,7 @@ type IssueTokenProps = {
   onIssued: (token: { secret: string }) => void;
 };
 
-/** What a new token may, and until when. */
+/** The scopes of a new token, and when it expires. */
 export function IssueToken({ account, onClose, onIssued }: IssueTokenProps) {
   const texts = ownerWords.value.token;
   const all = Object.keys(texts.scope) as (keyof typeof texts.scope)[];

@@ -14,10 +14,10 @@ type RotateTokenProps = {
   onRotated: (token: SuccessorToken) => void;
 };
 
-/** Of the interface, when nothing is said. */
+/** The interface's default, in minutes. */
 const overlapUsual = '60';
 
-/** A token like this one, which itself stays valid for a while. */
+/** Issues a token like this one, which stays valid for a while. */
 export function RotateToken({ account, token, onClose, onRotated }: RotateTokenProps) {
   const texts = ownerWords.value.token;
   const [overlap, setOverlap] = useState(overlapUsual);

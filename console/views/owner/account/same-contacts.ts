@@ -1,6 +1,6 @@
 import type { AccountContact } from '../../../data/operator-types.ts';
 
-/** Whether contacts are kept as they were sent: the service trims texts and leaves out what is empty. */
+/** Whether contacts were saved as they were sent: the service trims texts and omits empty ones. */
 export function areKept(sent: readonly AccountContact[], kept: readonly AccountContact[]): boolean {
   return JSON.stringify(sent.map(asKept)) === JSON.stringify(kept.map(asKept));
 }

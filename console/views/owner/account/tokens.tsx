@@ -16,7 +16,7 @@ import { RotateToken } from './rotate-token.tsx';
 type Shown = { secret: string; text?: string };
 type Open = { deed: 'issue' } | { deed: 'rotate'; token: AccountToken };
 
-/** The tokens of the account: issue, rotate with an overlap, end. A new one is shown once. */
+/** The account's tokens: issue, rotate with an overlap, end. A new one is shown once. */
 export function Tokens({ account, tokens }: { account: Account; tokens: readonly AccountToken[] }) {
   const texts = ownerWords.value.token;
   const [open, setOpen] = useState<Open>();

@@ -10,7 +10,7 @@ import { ownerWords } from '../../../words/owner-words.ts';
 import { changeAccount } from './change-account.ts';
 import { VatMark } from './vat-mark.tsx';
 
-/** The VAT id and its last check: by form when it was set, or by hand as at VIES. */
+/** The VAT id and its last check: of its format when it was set, or by hand, for example at VIES. */
 export function VatCheckPart({ account }: { account: Account }) {
   const [open, setOpen] = useState<'number' | 'check'>();
   const texts = ownerWords.value.vat;

@@ -14,7 +14,7 @@ import { bodyOf, type RoleChoice, RoleFields } from './role-fields.tsx';
 
 type AddPersonProps = { accounts: readonly Account[]; onClose: () => void; onAdded: (link: ShownLink) => void };
 
-/** Somebody new, who sets their password by a link. */
+/** Adds a person, who sets their password by a link. */
 export function AddPerson({ accounts, onClose, onAdded }: AddPersonProps) {
   const texts = ownerWords.value.person;
   const [name, setName] = useState('');

@@ -23,7 +23,7 @@ type PersonPaneProps = {
   onLink: (link: ShownLink) => void;
 };
 
-/** What a person is called and may, and the ways to shut them out. Nobody shuts themselves out. */
+/** A person's name and role, and the ways to lock them out. Nobody can lock themselves out. */
 export function PersonPane({ person, accounts, onClose, onLink }: PersonPaneProps) {
   const isSelf = person.id === session.value?.person.id;
   return (

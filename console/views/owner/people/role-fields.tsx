@@ -4,7 +4,7 @@ import { Field, SelectField } from '../../../parts/form/field.tsx';
 import { ownerWords } from '../../../words/owner-words.ts';
 
 export type Role = PersonRequest['role'];
-/** What a person may; `account`: the name of the one that a shipper acts for. */
+/** A person's role; `account` is the name of the account that a shipper acts for. */
 export type RoleChoice = { role: Role; account: string };
 
 type RoleFieldsProps = {
@@ -14,7 +14,7 @@ type RoleFieldsProps = {
   onChange: (choice: RoleChoice) => void;
 };
 
-/** What a person may, and for whom. */
+/** A person's role, and the account they act for. */
 export function RoleFields({ choice, accounts, errors, onChange }: RoleFieldsProps) {
   const texts = ownerWords.value.person;
   const names = useId();
@@ -51,7 +51,7 @@ export function RoleFields({ choice, accounts, errors, onChange }: RoleFieldsPro
   );
 }
 
-/** As the interface takes it. */
+/** In the interface's format. */
 export function bodyOf({ role, account }: RoleChoice): { role: Role; account?: string } {
   return { role, ...(role === 'shipper' && account && { account }) };
 }

@@ -2,15 +2,15 @@ import { ask, change } from '../../../data/calls.ts';
 import { fromLocalField, toLocalField } from '../../../data/dispatch/clock.ts';
 import type { CitiesReply, Item, PriceRequest, TriedPrice } from '../../../data/operator-types.ts';
 
-/** What the form says, as it is typed. */
+/** The form's entries, as typed. */
 export type AskedPrice = {
-  /** Name of the account; empty: nobody in particular. */
+  /** Name of the account; empty for none in particular. */
   account: string;
   loadings: readonly AskedPlace[];
   unloadings: readonly AskedPlace[];
-  /** By the clock of the first loading, as `2026-11-24T08:00`. */
+  /** In local time of the first loading, as `2026-11-24T08:00`. */
   at: string;
-  /** Hours of the loading window; empty: whatever the vehicle has. */
+  /** Hours of the loading window; empty for the vehicle's own. */
   slot: string;
   goods: readonly AskedGoods[];
 };
@@ -40,7 +40,7 @@ export const usualGoods: AskedGoods = {
 
 const hourMs = 3_600_000;
 
-/** The next working day at eight: what is asked for most. */
+/** The next working day at eight: what people ask for most. */
 function usualTime(): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const next = new Date(Date.now() + 24 * hourMs);
@@ -48,7 +48,7 @@ function usualTime(): string {
   return `${toLocalField(next.getTime(), zone).slice(0, 10)}T08:00`;
 }
 
-/** What the address says; what it does not, is as usual. */
+/** The entries in the address, with defaults for missing ones. */
 export function readAsked(query: Record<string, string>): AskedPrice {
   return {
     account: query.account ?? '',
@@ -73,7 +73,7 @@ export function writeAsked({ account, loadings, unloadings, at, slot, goods }: A
     to: unloadings.map(place).join(';'),
     at,
     slot,
-    // An empty name falls out of the address; without goods is another question than the usual ones.
+    // An empty list would disappear from the address and come back as the default goods.
     goods: goods.map(line).join(';') || ';',
   };
 }
@@ -91,7 +91,7 @@ function readGoods(text: string): AskedGoods {
   return { quantity, category, length, width, height, weight, isStackable: stackable === '1' };
 }
 
-/** Asks for the price, with all that shows why. */
+/** Asks for the price, with everything that explains it. */
 export async function tryPrice(asked: AskedPrice): Promise<TriedPrice> {
   const { account, slot, goods } = asked;
   const body: PriceRequest = {
@@ -121,13 +121,13 @@ function itemOf({ quantity, category, length, width, height, weight, isStackable
   };
 }
 
-/** With a comma too; what is no number is sent as it is, and the interface says so. */
+/** Accepts a decimal comma; anything that is not a number is sent as it is, for the interface to refuse. */
 function numberOf(text: string): number {
   const value = Number(text.replace(',', '.'));
   return text.trim() === '' || Number.isNaN(value) ? (text as unknown as number) : value;
 }
 
-/** A time is by the clock of the place, which the place tells; where there is none, by that of the reader. */
+/** The place's time zone, or the reader's if the place is unknown. */
 async function momentOf({ at, loadings: [place = noPlace] }: AskedPrice): Promise<string> {
   const search = place.zip || place.town;
   const found =

@@ -16,7 +16,7 @@ type GoodsRowProps = {
   onRemove: () => void;
 };
 
-/** One line of goods. A carrier with a known footprint brings its own length and width. */
+/** One line of goods. A carrier with a known footprint fills in length and width. */
 export function GoodsRow({ index, goods, categories, errorsOf, onChange, onRemove }: GoodsRowProps) {
   const texts = ownerWords.value.price;
   const letter = letterOf(index);

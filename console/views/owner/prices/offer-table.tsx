@@ -6,21 +6,21 @@ import { useRows } from '../../../parts/list/use-rows.ts';
 import { ownerWords } from '../../../words/owner-words.ts';
 import { OfferWhy } from './offer-why.tsx';
 
-/** An offer, and how it is called in its row. */
+/** An offer, and its name in the table. */
 type Row = { offer: TriedOffer; name: string };
 
-/** Of no vehicle. */
+/** The code of no vehicle. */
 const noneOpen = 'none';
 
 type OfferTableProps = {
   label: string;
   rows: readonly Row[];
-  /** Code of the vehicle whose reasons are open. */
+  /** Code of the vehicle whose details are open. */
   chosen: string;
   onChoose: (code: string) => void;
 };
 
-/** Offers side by side, their days on one axis; the chosen one opens below its row. */
+/** Offers one per row, their schedules on one axis; the chosen one opens below its row. */
 export function OfferTable({ label, rows, chosen, onChoose }: OfferTableProps) {
   const texts = ownerWords.value.price;
   const body = useRows<HTMLTableSectionElement>();

@@ -5,7 +5,7 @@ import { duration, measure, money, number, percent } from '../../../parts/format
 import { ownerWords } from '../../../words/owner-words.ts';
 import { words } from '../../../words/words.ts';
 
-/** Why an offer costs what it costs: its lines, its floor and the days of its crew. */
+/** Why an offer costs what it costs: its price lines, load plan and crew schedule. */
 export function OfferWhy({ offer }: { offer: TriedOffer }) {
   const texts = ownerWords.value.price;
   const { breakdown, load, schedule, currency_code, value, distance, driving_time, drivers } = offer;

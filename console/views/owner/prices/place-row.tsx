@@ -12,15 +12,15 @@ type PlaceRowProps = {
   place: AskedPlace;
   errorsOf: (field: string) => readonly string[] | undefined;
   onChange: (place: AskedPlace) => void;
-  /** Undefined: it is the only one. */
+  /** Undefined for the only one. */
   onRemove: (() => void) | undefined;
   number: number;
 };
 
-/** So many letters of a town before it is looked up. */
+/** The fewest letters of a town that are looked up. */
 const lettersMin = 2;
 
-/** A place by country and postal code, town, or both; towns are offered as one types. */
+/** A place by country and postal code, town, or both; towns are suggested while typing. */
 export function PlaceRow({ place, errorsOf, onChange, onRemove, number }: PlaceRowProps) {
   const texts = ownerWords.value.price;
   const towns = useId();

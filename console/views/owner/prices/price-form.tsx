@@ -13,9 +13,9 @@ import { GoodsRow } from './goods-row.tsx';
 import { PlaceRow } from './place-row.tsx';
 
 type PriceFormProps = {
-  /** With what the address says. */
+  /** The entries from the address. */
   begin: AskedPrice;
-  /** Of what was last asked. */
+  /** The errors of the last request. */
   refusal: TransportError | undefined;
   isBusy: boolean;
   onAsk: (asked: AskedPrice) => void;
@@ -23,7 +23,7 @@ type PriceFormProps = {
 
 type ErrorsOf = (field: string) => readonly string[] | undefined;
 
-/** Whom, from where to where, when, and what. */
+/** Who asks, from where to where, when, and what. */
 export function PriceForm({ begin, refusal, isBusy, onAsk }: PriceFormProps) {
   const texts = ownerWords.value.price;
   const [asked, setAsked] = useState(begin);

@@ -13,7 +13,7 @@ const Comparison = later(() => import('./compare/comparison.tsx').then((module) 
 
 const key = 'tariffs';
 
-/** What the check counts of a version, in the order of its columns. */
+/** What the check counts in a version, in column order. */
 const counted = [
   'vehicles',
   'lanes',
@@ -24,7 +24,7 @@ const counted = [
   'cancellation_steps',
 ] as const;
 
-/** The tariffs that are loaded: each version with its check, and the one that is compared, as the address says. */
+/** The loaded tariffs: each version with its check, and the comparison that the address asks for. */
 export function Tariffs() {
   const texts = ownerWords.value.price.tariffs;
   const { query, set } = useAddress();

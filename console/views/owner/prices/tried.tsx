@@ -8,12 +8,12 @@ import { OfferTable } from './offer-table.tsx';
 
 type TriedProps = {
   tried: TriedPrice;
-  /** Code of the vehicle whose reasons are open; the cheapest when undefined. */
+  /** Code of the vehicle whose details are open; by default the cheapest. */
   chosen: string | undefined;
   onChoose: (code: string) => void;
 };
 
-/** The offers with their reasons, and the vehicles that are not offered with theirs. */
+/** The offers with the reasons for their prices, and the vehicles not offered, with reasons. */
 export function Tried({ tried, chosen, onChoose }: TriedProps) {
   const texts = ownerWords.value.price;
   const { data: offers, unavailable, split, warnings } = tried;
@@ -44,7 +44,7 @@ export function Tried({ tried, chosen, onChoose }: TriedProps) {
   );
 }
 
-/** Of which tariff, and what was agreed with the account. */
+/** The tariff used, and what was agreed with the account. */
 function pricedBy({ priced_by: { version, account, tariff, discount_share, fees_agreed } }: TriedPrice): string {
   const texts = ownerWords.value.price;
   return [
@@ -82,7 +82,7 @@ function Split({ split, chosen, onChoose }: SplitProps) {
   );
 }
 
-/** Few are shown at once; of many one may want none. */
+/** A few are shown at once; many are folded. */
 const openMax = 8;
 
 function NotOffered({ unavailable }: Pick<TriedPrice, 'unavailable'>) {

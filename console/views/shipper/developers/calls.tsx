@@ -4,7 +4,7 @@ import { moment } from '../../../parts/format.ts';
 import { CopyButton } from '../../../parts/secret/copy-button.tsx';
 import { developerWords } from '../../../words/owner-words.ts';
 
-/** The last calls of this page, as who writes a program would make them. */
+/** This page's last calls, as a developer would make them. */
 export function Calls() {
   const texts = developerWords.value.calls;
   const calls = recentCalls.value;

@@ -15,18 +15,18 @@ import { developerWords } from '../../../words/owner-words.ts';
 const pageSize = 50;
 const key = 'feed';
 
-/** The feed goes from old to new; looked at from its end, a page begins so many positions before. */
+/** The feed runs from old to new: to read it from the end, each page begins this many positions earlier. */
 async function load(before: number | undefined) {
   const end = before ?? (await ask<EventPage>('/events', { limit: 1 })).meta.last_position;
   const after = Math.max(0, end - pageSize);
   const { data } = await ask<EventPage>('/events', { after, limit: pageSize });
   const rows = data.filter(({ position }) => position <= end).reverse();
   const oldest = rows.at(-1);
-  // Below the oldest that is kept there is nothing more.
+  // There is nothing before the oldest event kept.
   return { rows, next: oldest && oldest.position > 1 && rows.length === pageSize ? oldest.position - 1 : null };
 }
 
-/** What happened to the orders of the account, the newest first, as it comes. */
+/** What happened to the account's orders, newest first, updated live. */
 export function Events() {
   const texts = developerWords.value.feed;
   const list = useOlder<TransportEvent, number>(key, load);

@@ -8,7 +8,7 @@ import { words } from '../../../words/words.ts';
 import { saveWrongLines } from './save-files.ts';
 import type { LoadedFile } from './use-file.ts';
 
-/** What the right lines cost together, and the one button that books them. */
+/** The total of the valid lines, and the one button that books them. */
 export function Foot({ file: { run, sheet } }: { file: LoadedFile }) {
   const { bulk } = words.value;
   const { ready, wrong, booked, all, amount } = run.counts.value;

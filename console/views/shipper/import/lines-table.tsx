@@ -60,7 +60,7 @@ export function LinesTable({ run }: { run: Import }) {
   );
 }
 
-/** Drawn anew only where the line changed: of 500 lines one changes at a time. */
+/** Redrawn only when the line has changed: of 500 lines one changes at a time. */
 function Row({ entry, want }: { entry: Entry; want: Import['want'] }) {
   return useMemo(() => drawRow(entry, want), [entry, want, words.value]);
 }
@@ -115,7 +115,7 @@ function drawRow({ line: { number, cells }, state }: Entry, want: Import['want']
   );
 }
 
-/** Tells itself anew when the words for it are there. */
+/** Redrawn when the texts for it are loaded. */
 function Why({ problem }: { problem: Problem }) {
   return <span>{problemText(problem)}</span>;
 }
@@ -124,14 +124,14 @@ function InWords({ text }: { text: string }) {
   return <>{errorInWords(text)}</>;
 }
 
-/** `4 pcs, 1,000 kg`: what is booked, so that a weight that was meant otherwise is seen. */
+/** `4 pcs, 1,000 kg`: the goods as booked, so that a misread weight is noticed. */
 function loadText({ booking: { items = [] } }: Quote): string {
   if (items.length === 0) return '–';
   const { pieces, kilograms } = loadOf(items);
   return words.value.bulk.loadOf(decimals(pieces), measure(kilograms, 'kg', 1));
 }
 
-/** Where it does not fit, the times stand below the day. */
+/** If it does not fit, the times wrap below the day. */
 function Window({ start, end }: DateRange) {
   return (
     <>
@@ -142,7 +142,7 @@ function Window({ start, end }: DateRange) {
 
 type WishProps = { order: KnownOrder; isWanted: boolean; onWish: (isWanted: boolean) => void };
 
-/** That an order has the number of the line, and whether the line is booked all the same. */
+/** Says that an order already has the line's number, and asks whether to book it anyway. */
 function Wish({ order, isWanted, onWish }: WishProps) {
   const { bulk } = words.value;
   return (
@@ -172,7 +172,7 @@ const marks: Record<LineState['kind'], { icon: string; colour: string }> = {
   before: { icon: 'alert', colour: 'wait' },
 };
 
-/** The state in a word; of what is booked the order, to be opened. */
+/** The state in a word; for a booked line a link to the order. */
 function Mark({ state }: { state: LineState }) {
   const { bulk } = words.value;
   const { icon, colour } = marks[state.kind];

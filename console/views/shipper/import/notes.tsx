@@ -3,7 +3,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { words } from '../../../words/words.ts';
 import type { LoadedFile } from './use-file.ts';
 
-/** How far it is, and what is to be known of the file as a whole. */
+/** The progress, and notes about the file as a whole. */
 export function Notes({ file: { run, sheet } }: { file: LoadedFile }) {
   const { bulk, tryAgain } = words.value;
   const counts = run.counts.value;

@@ -19,7 +19,7 @@ function saidOf(problem: Problem): string {
   return reasons[problem.reason];
 }
 
-/** Times of the service as the clock of the place: `Tue 24 Nov 15:35`. */
+/** Times in the service's texts, in local time: `Tue 24 Nov 15:35`. */
 function withTimes(text: string): string {
   return text.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d/g, (at) => `${day(at)} ${clock(at)}`);
 }

@@ -21,19 +21,19 @@ type Given = {
   catalogue: Catalogue;
   lines: readonly SheetLine[];
   kept: KeptLines;
-  /** Keeps what must not be lost of a line. */
+  /** Stores the part of a line's state that must not be lost. */
   keep: (at: number, line: KeptLine | undefined) => void;
 };
 
-/** As many requests at once leave the service time for others. */
+/** This many requests at once leave the service time for others. */
 const atOnce = 3;
 
-/** The lines of a file, checked and booked a few at a time. Each change of `entries` is shown. */
+/** The lines of a file, checked and booked a few at a time. `entries` is reactive. */
 export function makeImport({ client, catalogue, lines, kept, keep }: Given) {
   const entries = signal<readonly Entry[]>(beginOf(lines, kept));
   const running = signal<'check' | 'book' | undefined>(undefined);
   const trouble = signal<TransportError | undefined>(undefined);
-  /** Ends what only reads: when its view is left, and when one of them found that there is no service. */
+  /** Aborts checks: when the view is left, and when one of them finds the service unavailable. */
   let reading = new AbortController();
   let isLeft = false;
   const set = (at: number, state: LineState) => {
@@ -61,22 +61,22 @@ export function makeImport({ client, catalogue, lines, kept, keep }: Given) {
   return {
     entries: entries as Pick<Signal<readonly Entry[]>, 'value'>,
     running,
-    /** What stopped the work, which is not about a line: the rest waits for another try. */
+    /** Why the run stopped, if not because of a line: the rest waits for another try. */
     trouble,
     counts: computed(() => countsOf(entries.value)),
     checkRest: () => run('check', those(['waiting']), (at) => check(at)),
-    /** Books what is ready and asks again for what was not answered, each at the price that is shown. */
+    /** Books the lines that are ready and retries those without an answer, each at the price shown. */
     bookReady: () =>
       run('book', those(['ready', 'unanswered']), async (at) => {
         const attempt = attemptOf(entries.value[at]!.state);
         if (attempt) await book(at, attempt);
       }),
-    /** Books a line beside the order that has its number, or leaves it out. */
+    /** Books a line even though an order has its number, or leaves it out. */
     want: (number: number, isWanted: boolean) => {
       const at = lines.findIndex((line) => line.number === number);
       set(at, withWish(entries.value[at]!.state, isWanted));
     },
-    /** Ends what only reads. What is being booked goes on, and is kept. */
+    /** Aborts checks. Bookings under way continue, and are stored. */
     stop: () => {
       isLeft = true;
       reading.abort();

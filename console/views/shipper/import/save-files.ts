@@ -6,16 +6,16 @@ import type { Sheet } from './file/sheet.ts';
 import type { Entry } from './line/line-states.ts';
 import { problemText } from './problem-text.ts';
 
-// What writes files comes when one is wanted.
+// The code to write files is loaded when needed.
 const loadWriter = () => import('./file/write-sheet.ts');
 
-/** A file with the headings and two examples. */
+/** Saves a file with the headings and two examples. */
 export async function saveTemplate(): Promise<void> {
   const { columns, templateName } = words.value.bulk;
   await save(templateName, async () => (await loadWriter()).writeTemplate(columns, nextWorkingDay(new Date())));
 }
 
-/** The lines that cannot be booked as they are, to be put right and loaded again. */
+/** Saves the lines that cannot be booked, to be corrected and loaded again. */
 export async function saveWrongLines(sheet: Sheet, entries: readonly Entry[]): Promise<void> {
   const { why, wrongName } = words.value.bulk;
   const wrong = entries.flatMap(({ line, state }) =>

@@ -8,7 +8,7 @@ import { saveTemplate } from './save-files.ts';
 
 type StartProps = { problem: SheetProblem | undefined; onFile: (file: File) => void };
 
-/** Where a file is dropped or chosen, and what is to stand in it. */
+/** Where a file is dropped or chosen, and what it must contain. */
 export function Start({ problem, onFile }: StartProps) {
   const { bulk } = words.value;
   const [isOver, setOver] = useState(false);
@@ -59,7 +59,7 @@ export function Start({ problem, onFile }: StartProps) {
           aria-label={bulk.choose}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            // The same file may be chosen again once it is put right.
+            // Lets the same file be chosen again once it is corrected.
             event.currentTarget.value = '';
             if (file) onFile(file);
           }}

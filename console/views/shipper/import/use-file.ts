@@ -12,12 +12,12 @@ import { keptOnReturn } from './line/line-states.ts';
 import type { Catalogue } from './line/read-line.ts';
 import { type Import, makeImport } from './run-import.ts';
 
-/** A file that can be read, and what becomes of its lines. */
+/** A readable file, and the state of its lines. */
 export type LoadedFile = { id: number; name: string; sheet: Sheet; run: Import };
 
 type Shown = { loaded?: LoadedFile; problem?: SheetProblem };
 
-/** The file of this tab: the one that was loaded before a reload, or the one that is dropped. */
+/** The file of this tab: the one loaded before a reload, or the one dropped. */
 export function useFile(catalogue: Catalogue | undefined) {
   const [shown, setShown] = useState<Shown>({});
   const load = async (stored: StoredFile, known: Catalogue, comesBack: boolean) => {
@@ -53,13 +53,13 @@ function tell(error: unknown): void {
   sayRefused(messageOf(asRefusal(error)));
 }
 
-/** A file that is far too large would fill the memory before anything is said of it. */
+/** A file that is far too large would fill the memory before it could be refused. */
 async function textOf(file: File): Promise<string | SheetProblem> {
   if (file.size > bytesMax) return { problem: 'large' };
   try {
     return decodeText(new Uint8Array(await file.arrayBuffer()));
   } catch {
-    // It was moved, changed or locked since it was chosen, or is a folder.
+    // It has been moved, changed or locked since it was chosen, or is a folder.
     return { problem: 'unreadable' };
   }
 }
@@ -67,7 +67,7 @@ async function textOf(file: File): Promise<string | SheetProblem> {
 let files = 0;
 
 async function loadFile(stored: StoredFile, catalogue: Catalogue, comesBack: boolean): Promise<Shown> {
-  // What reads the file comes with the first one.
+  // The code to read files is loaded with the first one.
   const [{ readSheet }, headings] = await Promise.all([import('./file/read-sheet.ts'), headingsInAll()]);
   const sheet = readSheet(stored.text, headingsOf(headings));
   if ('problem' in sheet) return { problem: sheet };

@@ -12,23 +12,23 @@ import type { Attempt } from './use/use-stored-form.ts';
 type BuyBarProps = {
   offer: Offer | undefined;
   amount: number | undefined;
-  /** Whether what is shown can be booked now. */
+  /** Whether the offer shown can be booked now. */
   isReady: boolean;
   isBusy: boolean;
-  /** A booking whose answer has not come. */
+  /** A booking still without an answer. */
   attempt: Attempt | undefined;
-  /** Why it has not, where that is known. */
+  /** Why there is no answer, if that is known. */
   doubt: TransportError | undefined;
   onBook: () => void;
   onGiveUp: () => void;
   onSave: () => void;
   isSaving: boolean;
-  /** On a narrow screen, where the form hides them: which offers there are, and the way to them. */
+  /** On a narrow screen, where the form hides the offers: how many there are, and a link to them. */
   offersText: string;
   onOffers: (() => void) | undefined;
 };
 
-/** What is bought, until when the price is kept, and the one button that books it. */
+/** What is being booked, how long the price holds, and the one button that books it. */
 export function BuyBar(props: BuyBarProps) {
   const { offer, amount, isReady, isBusy, attempt, onBook, onSave, isSaving } = props;
   const { booking } = words.value;
@@ -70,7 +70,7 @@ export function BuyBar(props: BuyBarProps) {
   );
 }
 
-/** Nobody knows whether it was booked: the same again, or a look into the orders. */
+/** When it is unknown whether it was booked: try again, or look at the orders. */
 function Unanswered({ attempt, doubt, onBook, onGiveUp }: BuyBarProps & { attempt: Attempt }) {
   const { booking } = words.value;
   return (
@@ -94,7 +94,7 @@ function Unanswered({ attempt, doubt, onBook, onGiveUp }: BuyBarProps & { attemp
   );
 }
 
-/** `Price kept until 11:50, 24 min`: in the zone of the reader, and as long as the service's clock says. */
+/** `Price kept until 11:50, 24 min`: in the reader's time zone, counted by the service's clock. */
 function KeptUntil({ until }: { until: string }) {
   const [now, setNow] = useState(serverNow());
   useEffect(() => {

@@ -26,12 +26,12 @@ type OffersPaneProps = {
   onChoose: (offer: Offer) => void;
   onTake: (vehicle: SplitVehicle) => void;
   onBookSplit: (split: SplitLoad) => void;
-  /** Whether several vehicles can be booked, or one of them taken, now. */
+  /** Whether several vehicles can be booked now, or one of them picked. */
   canSplit: boolean;
   services: readonly string[];
 };
 
-/** The offers as they were last; pale while they are computed anew, so that nothing jumps. */
+/** The last offers; greyed out while they are recomputed, so that nothing jumps. */
 export function OffersPane({
   missing,
   pricing,
@@ -48,7 +48,7 @@ export function OffersPane({
   const { booking } = words.value;
   const { reply, refusal, isComputing, isCurrent, askAgain } = pricing;
   const wrong = refusal ? Object.keys(refusal.errors).length : 0;
-  // That no vehicle can do it says nothing of what is not known yet.
+  // With fields still missing, a refusal by all vehicles means nothing yet.
   const isShown = reply !== undefined && (missing.length === 0 || reply.data.length > 0);
   return (
     <>
@@ -88,7 +88,7 @@ export function OffersPane({
   );
 }
 
-/** What is to be known before there are prices. */
+/** What to fill in before there are prices. */
 function Needs({ missing, isSmall }: { missing: readonly Missing[]; isSmall: boolean }) {
   const { booking } = words.value;
   const list = missing.map((each) => booking.needed[each]).join(', ');

@@ -13,12 +13,12 @@ import { addStop, changeStop, type Kind, removeStop, stopsMax, type TransportFor
 type OrderFormProps = {
   form: TransportForm;
   categories: readonly LoadCategory[];
-  /** The chosen one: it says which extras there are. */
+  /** The chosen offer, which decides the extras available. */
   offer: Offer | undefined;
   errors: FieldErrors;
-  /** While nobody knows whether it was booked nothing may change. */
+  /** Nothing may change while it is unknown whether it was booked. */
   isLocked: boolean;
-  /** Of a narrow screen: whether it is shown whole, or as a line above the offers. */
+  /** On a narrow screen: whether it is shown in full, or as one line above the offers. */
   isOpen: boolean;
   onOpen: () => void;
   onForm: (next: (form: TransportForm) => TransportForm) => void;
@@ -87,7 +87,7 @@ function Stops({ kind, form, errors, onForm }: StopsProps) {
   );
 }
 
-/** `Hamburg → Milano`, the day and the goods: what the form says, where there is no room for it. */
+/** `Hamburg → Milano`, the day and the goods: a summary where there is no room for the form. */
 function Summary({ form, onOpen }: { form: TransportForm; onOpen: () => void }) {
   const { booking } = words.value;
   const nameOf = ({ place, search }: TransportForm['loadings'][number]) => place?.name || search || '–';

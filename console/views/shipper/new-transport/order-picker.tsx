@@ -14,7 +14,7 @@ import { discardDraft } from './use/discard-draft.ts';
 
 export type Picked = 'draft' | 'repeat';
 
-/** Drafts to go on with, or orders to repeat, the newest first. */
+/** Drafts to continue, or orders to repeat, newest first. */
 export function OrderPicker({ of, onClose }: { of: Picked; onClose: () => void }) {
   const { booking } = words.value;
   const status = of === 'draft' ? ['draft'] : ['placed', 'loaded', 'delivered', 'canceled'];

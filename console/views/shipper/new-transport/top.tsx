@@ -13,7 +13,7 @@ type TopProps = {
   onPick: (of: Picked) => void;
 };
 
-/** What this form is, and what it can begin with. */
+/** The title of the form, and what it can start from. */
 export function Top({ draft, canClear, onClear, onPick }: TopProps) {
   const { booking, newTransport } = words.value;
   useTitle(newTransport);

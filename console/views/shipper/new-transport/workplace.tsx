@@ -90,7 +90,7 @@ export function Workplace(props: WorkplaceProps) {
   );
 }
 
-/** Drawn anew only where offers change: a key in the form shall not draw every floor. */
+/** Redrawn only when offers change: typing in the form must not redraw every load plan. */
 function Pane({ place }: { place: ReturnType<typeof useWorkplace> }) {
   const { offers, catalogue, chooseVehicle, takeSplit, split, canSplit } = place;
   const { missing, pricing, chosen, sort } = offers;

@@ -10,12 +10,12 @@ import { words } from '../../../words/words.ts';
 
 type CancelDialogProps = { order: OrderDetail; onClose: () => void };
 
-/** Says what canceling costs now, and cancels for no more than that. */
+/** Shows the current cancellation fee, and cancels for no more than that. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const texts = words.value.order;
   const number = orderNumber(order.order_number);
   const { fee } = order.cancellation;
-  // The fee moves with the clock, of which no event tells.
+  // The fee changes with time, without an event.
   useEffect(() => refreshOrders([order.id]), [order.id]);
   const submission = useOrderChange(
     order,

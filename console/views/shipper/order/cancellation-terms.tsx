@@ -2,7 +2,7 @@ import type { OrderDetail } from '../../../../client/src/api-types.ts';
 import { clock, day, money } from '../../../parts/format.ts';
 import { words } from '../../../words/words.ts';
 
-/** What canceling costs when, as long as it can be canceled; what it has cost after that. */
+/** The cancellation fees by time, as long as it can be canceled; afterwards the fee charged. */
 export function CancellationTerms({ order: { cancellation, status } }: { order: OrderDetail }) {
   const { order } = words.value;
   const { allowed, steps = [], free_until, after_arrival, charged } = cancellation;

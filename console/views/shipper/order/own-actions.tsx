@@ -11,7 +11,7 @@ import { SimulateDialog, simulations } from './simulate.tsx';
 
 type Asked = 'cancel' | 'eta' | 'failed';
 
-/** What its shipper can do with an order as it stands: the buttons above it, one menu where there is no room. */
+/** What the shipper can do with an order in its current state: buttons above it, or one menu without enough room. */
 export function OwnActions({ order }: { order: OrderDetail }) {
   const [asked, ask] = useState<Asked>();
   const { open } = useAddress();

@@ -11,7 +11,7 @@ import { changeOrder } from '../../../parts/order/change/use-order-change.ts';
 import { say, sayRefused } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 
-/** How an order of the sandbox can be moved from where it stands; `onAsk` where something must be said beside it. */
+/** How a sandbox order can be moved on from its current state; `onAsk` if details are needed. */
 export function simulations(order: OrderDetail, onAsk: (to: 'eta' | 'failed') => void): MenuEntry[] {
   const { simulate } = words.value.order;
   const run = (to: SimulateRequest['to']) => () => {
@@ -33,7 +33,7 @@ async function move({ id }: OrderDetail, body: SimulateRequest): Promise<void> {
 
 type SimulateDialogProps = { order: OrderDetail; to: 'eta' | 'failed'; onClose: () => void };
 
-/** Asks for how late, or why. */
+/** Asks how late, or why. */
 export function SimulateDialog({ order, to, onClose }: SimulateDialogProps) {
   const { order: texts, day } = words.value;
   const [minutes, setMinutes] = useState('90');

@@ -5,12 +5,12 @@ import { errorInWords } from '../../../../words/error-words.ts';
 import { words } from '../../../../words/words.ts';
 import type { Reportable } from './clocks.ts';
 
-/** What the service said of the report of an order. */
+/** The service's result for the report of an order. */
 export type Answer = { order: Reportable; result: BatchResult };
 
 export const isRecorded = ({ result }: Answer): boolean => result.data !== undefined;
 
-/** What is wrong with a field, each with the orders of which the service says so. */
+/** The errors of a field, each with the orders it applies to. */
 export function errorsOf(answers: readonly Answer[], field: string): string[] {
   const wrong = answers.flatMap(({ order, result }) =>
     (result.errors?.[field] ?? []).map((text) => ({ text, order: orderNumber(order.order_number) })),
@@ -23,11 +23,11 @@ export function errorsOf(answers: readonly Answer[], field: string): string[] {
 
 type AnswersProps = {
   answers: readonly Answer[];
-  /** Those that say what is wrong with them. */
+  /** Names of the fields that show their own errors. */
   fields: readonly string[];
 };
 
-/** How many reports are recorded, why others are not, and what to look at again. */
+/** How many reports were recorded, why others were not, and warnings. */
 export function Answers({ answers, fields }: AnswersProps) {
   if (answers.length === 0) return null;
   const recorded = answers.filter(isRecorded).length;
@@ -45,7 +45,7 @@ export function Answers({ answers, fields }: AnswersProps) {
   );
 }
 
-/** A refusal for a field stands there. */
+/** Errors of a field are shown at the field. */
 function saidBeside({ message = '', errors = {} }: BatchResult, fields: readonly string[]): string[] {
   const all = Object.entries(errors);
   if (all.length === 0) return [errorInWords(message)];

@@ -8,14 +8,14 @@ export function isReportable(order: CompanyOrder): order is Reportable {
   return order.next_stop !== null;
 }
 
-/** What the clocks of some places show at once. */
+/** One local time shared by several places. */
 export type Clock = {
-  /** What it showed when the form was opened, as fields of date and time have it. */
+  /** The local time when the form was opened, in the format of a datetime field. */
   opened: string;
   timeZones: readonly string[];
 };
 
-/** The clocks at the next stops of orders: places whose clocks show the same have one. */
+/** The clocks at the next stops of orders: places with the same local time share one. */
 export function clocksOf(orders: readonly Reportable[], openedAt: number): Clock[] {
   const timeZones = [...new Set(orders.map(({ next_stop }) => next_stop.time_zone))].sort();
   const byTime = Map.groupBy(timeZones, (timeZone) => toLocalField(openedAt, timeZone));
@@ -23,8 +23,8 @@ export function clocksOf(orders: readonly Reportable[], openedAt: number): Clock
 }
 
 /**
- * The moment that the field of a clock means at the place of an order; of a field that was left as it was opened, the
- * moment of opening. Undefined of an empty field.
+ * The moment that a clock's field means at an order's place; the moment of opening if the field was left
+ * unchanged. Undefined for an empty field.
  */
 export function momentAt({ next_stop }: Reportable, openedAt: number, fields: Readonly<Record<string, string>>) {
   const opened = toLocalField(openedAt, next_stop.time_zone);
@@ -32,7 +32,7 @@ export function momentAt({ next_stop }: Reportable, openedAt: number, fields: Re
   return field === opened ? openedAt : fromLocalField(field, next_stop.time_zone);
 }
 
-/** What people call the time of a clock: `Central European Time`. */
+/** The name of a clock's time zone: `Central European Time`. */
 export function clockName({ timeZones }: Clock, locale: string): string {
   const names = timeZones.map(
     (timeZone) =>

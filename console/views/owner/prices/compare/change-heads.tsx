@@ -1,6 +1,6 @@
 import { tariffWords } from '../../../../words/tariff-words.ts';
 
-/** The heads of the columns that say what was, what is to be, and by how much it differs. */
+/** The headings of the columns for the old value, the new one and the difference. */
 export function ChangeHeads() {
   const { before, after, change } = tariffWords.value;
   return (

@@ -4,7 +4,7 @@ import { tariffWords } from '../../../../words/tariff-words.ts';
 /** Where a change is, from the table's field to the value: `Price per vehicle › Tautliner › Base price`. */
 export function pathInWords(path: readonly string[], vehicles: ReadonlyMap<string, string>): string {
   const [list, row] = path;
-  // A lane is called by its two ends.
+  // A lane is named after its two ends.
   const lane = list === 'lanes' ? row?.replace(' ', ' → ') : undefined;
   return path.map((part, index) => (index === 1 && lane) || partInWords(part, vehicles)).join(' › ');
 }
@@ -16,12 +16,12 @@ function partInWords(part: string, vehicles: ReadonlyMap<string, string>): strin
   return vehicles.get(part) ?? field[part] ?? inWords(part);
 }
 
-/** What has no name of its own, with the words of its name apart: `hoursMax` as `hours max`. */
+/** A name without a translation, split into words: `hoursMax` as `hours max`. */
 function inWords(name: string): string {
   return /^[a-z]+[A-Z]/.test(name) ? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : name;
 }
 
-/** A value, a list, or a row with what stands in it beyond what it is called by. */
+/** A value, a list, or a row without the fields that name it. */
 export function valueInWords(value: unknown, called = ''): string {
   const texts = tariffWords.value;
   if (value === null || value === undefined || value === '') return '–';

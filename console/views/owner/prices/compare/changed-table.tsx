@@ -6,7 +6,7 @@ import { tariffWords } from '../../../../words/tariff-words.ts';
 import { ChangeHeads } from './change-heads.tsx';
 import { pathInWords, percentInWords, valueInWords } from './change-in-words.ts';
 
-/** The changes of one table, before and then. */
+/** The changes of one table, before and after. */
 export function ChangedTable({ difference }: { difference: TariffTableDifference }) {
   const texts = tariffWords.value;
   const { table, before, after, count, changes, other_remarks } = difference;

@@ -11,16 +11,16 @@ import { ChangedTable } from './changed-table.tsx';
 import { Repriced } from './repriced.tsx';
 
 type ComparisonProps = {
-  /** The version that is looked at. */
+  /** The version shown. */
   version: string;
-  /** The one that it is compared with; the one before it when undefined. */
+  /** The version to compare it with; by default the one before. */
   from: string | undefined;
   versions: readonly TariffVersion[];
   onFrom: (from: string) => void;
   onClose: () => void;
 };
 
-/** In what a version of the tariff differs from another one, and what that does to prices. */
+/** How a version of the tariff differs from another, and what that does to prices. */
 export function Comparison({ version, from, versions, onFrom, onClose }: ComparisonProps) {
   const texts = tariffWords.value;
   const path = `/tariffs/${encodeURIComponent(version)}`;

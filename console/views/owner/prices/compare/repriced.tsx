@@ -5,7 +5,7 @@ import { tariffWords } from '../../../../words/tariff-words.ts';
 import { ChangeHeads } from './change-heads.tsx';
 import { percentInWords } from './change-in-words.ts';
 
-/** The newest orders by either version, and what they come to together. */
+/** The newest orders priced with both versions, and their totals. */
 export function Repriced({ repriced: { data, sum } }: { repriced: RepricedOrders }) {
   const texts = tariffWords.value;
   return (

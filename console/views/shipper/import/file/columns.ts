@@ -1,4 +1,4 @@
-/** What a line of the file says, in the order of the template: each transport is one line. */
+/** The columns of the file, in the order of the template: each transport is one line. */
 export const columns = [
   'order_reference',
   'loading_company',
@@ -46,10 +46,10 @@ export const columns = [
 ] as const;
 
 export type Column = (typeof columns)[number];
-/** Each cell as it stands in the file, without space around it; what is not there is empty. */
+/** Each cell of the file, trimmed; missing ones are empty. */
 export type Cells = Readonly<Record<Column, string>>;
 
-/** Columns without which nothing can be booked. */
+/** Columns that every file must have. */
 export const requiredColumns: readonly Column[] = [
   'loading_street',
   'loading_country',
@@ -62,18 +62,18 @@ export const requiredColumns: readonly Column[] = [
   'unloading_city',
 ];
 
-/** What the service, or the file itself, says against a line. Without a column it is about the line as a whole. */
+/** What the service or the file reader says is wrong with a line; without a column, with the line as a whole. */
 export type Problem = { column?: Column | undefined } & (
   | {
       reason: 'required' | 'date' | 'time' | 'flag' | 'vehicle' | 'place' | 'goods' | 'split' | 'before' | 'thousands';
     }
   | { reason: 'twice'; line: number }
   | { reason: 'beyond'; texts: readonly string[] }
-  /** `vehicle`: the name of the one that the text is about. */
+  /** `vehicle`: the name of the vehicle that the text is about. */
   | { reason: 'said'; text: string; vehicle?: string }
 );
 
-/** How a column may be called: by its own name, or as in the template of any language. */
+/** The headings accepted for a column: its own name, or that of the template in any language. */
 export type Headings = ReadonlyMap<string, Column>;
 
 /** `Loading ZIP`, `loading-zip` and `loading_zip` are the same. */

@@ -2,9 +2,9 @@ import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { type Cells, type Column, columns, type Headings, headingKey, requiredColumns, unguarded } from './columns.ts';
 import { linesMax, type Sheet, type SheetProblem, whyHeadings } from './sheet.ts';
 
-/** The transports of a file, a line each; or why it cannot be read. */
+/** The transports of a file, one per line, or why it cannot be read. */
 export function readSheet(text: string, headings: Headings): Sheet | SheetProblem {
-  // Spreadsheets write and read this line, which names the delimiter.
+  // Spreadsheets write and read this first line, which names the delimiter.
   const [prefix = '', named] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
   const delimiter = named ?? delimiterOf(text);
   let records: { record: string[]; info: { lines: number } }[];
@@ -44,7 +44,7 @@ const format = {
   trim: true,
 } as const;
 
-/** Which of the usual ones stands most often in the first line. */
+/** The usual delimiter that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const header = text.trimStart().split('\n', 1)[0]!;
   const count = (sign: string) => header.split(sign).length;

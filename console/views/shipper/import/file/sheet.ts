@@ -1,24 +1,24 @@
 import type { Cells, Column } from './columns.ts';
 
-/** A line of the file: its number there, and what stands in it, as it was and by column. */
+/** A line of the file: its number, and its contents, both unchanged and by column. */
 export type SheetLine = {
   number: number;
   raw: readonly string[];
   cells: Cells;
-  /** Texts behind the last column, as of a note with a separator in it that is not quoted. */
+  /** Texts after the last column, for example from a note with an unquoted separator. */
   beyond: readonly string[];
 };
 
 export type Sheet = {
   delimiter: string;
-  /** The first line, as it was. */
+  /** The first line, unchanged. */
   header: readonly string[];
   lines: readonly SheetLine[];
-  /** Headings that are no column: what stands below them is not read. */
+  /** Unknown headings: the cells below them are not read. */
   ignored: readonly string[];
 };
 
-/** Why a file is none that can be read. */
+/** Why a file cannot be read. */
 export type SheetProblem =
   | { problem: 'spreadsheet' | 'empty' | 'large' | 'unreadable' }
   | { problem: 'lines'; count: number }
@@ -29,10 +29,10 @@ export type SheetProblem =
 export const linesMax = 500;
 export const bytesMax = 2_000_000;
 
-/** What the download of wrong lines adds, and what people add for themselves. */
+/** Headings to ignore: of the column added to the download of wrong lines, and of people's own. */
 export const whyHeadings = ['error', 'fehler'];
 
-/** The text of a file as spreadsheets write it: UTF-8 with or without a mark, UTF-16 with one, or else Windows-1252. */
+/** The text of a file as spreadsheets write it: UTF-8 with or without a BOM, UTF-16 with one, or Windows-1252. */
 export function decodeText(bytes: Uint8Array): string | SheetProblem {
   const [first, second] = bytes;
   // The zip of an .xlsx or .ods, and the container of an .xls.

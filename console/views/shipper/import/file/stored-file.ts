@@ -3,13 +3,13 @@ import { session } from '../../../../data/session.ts';
 import { digestOf } from '../line/line-key.ts';
 import type { KeptLine, KeptLines } from '../line/line-states.ts';
 
-/** The file that is shown. */
+/** The file shown. */
 export type StoredFile = { name: string; text: string };
 
-/** What became of the lines of a file. */
+/** The results for the lines of a file. */
 type LineStore = { read: () => KeptLines; keep: (at: number, line: KeptLine | undefined) => void };
 
-/** Of this tab and this person: over a reload, a login and a cut. */
+/** For this tab and person: survives a reload, a login and a lost connection. */
 const key = () => `${consoleBase}/import?person=${session.value?.person.id}`;
 
 export function readStoredFile(): StoredFile | undefined {
@@ -21,12 +21,12 @@ export function storeFile(file: StoredFile | undefined): void {
   store(key(), file);
 }
 
-/** A tab that stores nothing keeps them until it is closed. */
+/** Without storage they are kept until the tab is closed. */
 const inMemory = new Map<string, KeptLines>();
 
 /**
- * Of each file apart, whichever is shown: what is sent when another one is chosen is still remembered, and where the
- * first comes back it is not sent anew.
+ * Kept separately for each file: bookings still running when another file is chosen are remembered, and if the
+ * first file is loaded again they are not repeated.
  */
 export async function linesOf({ text }: StoredFile): Promise<LineStore> {
   const ofFile = `${key()}&lines=${await digestOf(text)}`;
@@ -55,6 +55,6 @@ function store(name: string, value: unknown): void {
     if (value === undefined) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // A tab that keeps nothing asks for the file again after a reload; its keys still book each line once.
+    // Without storage the file has to be chosen again after a reload; its keys still book each line once.
   }
 }

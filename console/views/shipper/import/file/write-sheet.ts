@@ -2,28 +2,28 @@ import { stringify } from 'csv-stringify/browser/esm/sync';
 import { type Column, columns, headingKey, unguarded } from './columns.ts';
 import { type Sheet, type SheetLine, whyHeadings } from './sheet.ts';
 
-/** As the company's own CSV is written: what a spreadsheet would take for a formula gets an apostrophe before it. */
+/** As in the company's CSV export: whatever a spreadsheet would take for a formula is prefixed by an apostrophe. */
 const format = { record_delimiter: 'windows', escape_formulas: true, bom: true } as const;
 
-/** A file to begin with: the headings, and two transports as examples. `day`: when they load, as `2026-11-24`. */
+/** A template file: the headings, and two example transports. `day`: when they load, as `2026-11-24`. */
 export function writeTemplate(headings: Readonly<Record<Column, string>>, day: string): string {
   const lines = examples(day).map((example) => columns.map((column) => example[column] ?? ''));
   return stringify([columns.map((column) => headings[column]), ...lines], { ...format, delimiter: ';' });
 }
 
-/** Lines as they were, with a column behind them that says what is wrong with each. */
+/** The lines unchanged, with a last column that says what is wrong with each. */
 export function writeWrongLines(
   { header, delimiter }: Pick<Sheet, 'header' | 'delimiter'>,
   wrong: readonly { line: Pick<SheetLine, 'raw'>; why: string }[],
   heading: string,
 ): string {
-  // A file that was such a download already has that column.
+  // Such a download, loaded again, already has that column.
   const kept = header.flatMap((each, at) => (whyHeadings.includes(headingKey(each)) ? [] : [at]));
-  // Else each download would put another apostrophe before what has one.
+  // Otherwise each download would add another apostrophe.
   const rows = wrong.map(({ line: { raw }, why }) => [
     ...kept.map((at) => unguarded(raw[at] ?? '')),
     why,
-    // What has no heading stays there, and stays wrong until somebody puts it right.
+    // Cells without a heading stay, and stay wrong until somebody corrects them.
     ...raw.slice(header.length).map(unguarded),
   ]);
   return stringify([[...kept.map((at) => header[at]!), heading], ...rows], { ...format, delimiter });

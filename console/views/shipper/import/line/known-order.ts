@@ -5,11 +5,11 @@ import type { LineTransport } from './read-line.ts';
 /** An order that was booked before. */
 export type KnownOrder = { id: string; number: number };
 
-/** What was booked under the number of a line. */
+/** What was already booked under the number of a line. */
 export type Before = {
-  /** It is this line. */
+  /** The order of this very line. */
   same?: KnownOrder;
-  /** It has the number of this line, but differs from it: the line was put right since, or the number is used again. */
+  /** An order with the line's number that differs: the line has been corrected, or the number is used again. */
   other?: KnownOrder;
   /** How many were canceled. */
   canceled: number;
@@ -18,7 +18,7 @@ export type Before = {
 type OrderClient = Pick<ReturnType<typeof shipperClient>, 'orders'>;
 type CallOptions = { retriesMax: number; signal: AbortSignal };
 
-/** What was booked under a number of one's own, whatever else stood in its line then. */
+/** What was booked under the shipper's own number, whatever else its line contained then. */
 export async function findBefore(
   client: OrderClient,
   number: string,
@@ -37,9 +37,9 @@ export async function findBefore(
 
 const known = ({ id, order_number }: FoundOrder): KnownOrder => ({ id, number: order_number });
 
-/** Orders one of whose references is the number or begins with it, the newest first. */
+/** Orders with a reference that is or starts with the number, newest first. */
 async function ordersOf({ orders }: OrderClient, number: string, options: CallOptions): Promise<FoundOrder[]> {
-  // The search wants a word.
+  // The search needs a letter or a digit.
   if (!/[\p{L}\p{N}]/u.test(number)) return [];
   const all: FoundOrder[] = [];
   for (let before: number | null | undefined; before !== null; ) {
@@ -77,7 +77,7 @@ async function hasGoods({ orders }: OrderClient, { id }: FoundOrder, line: LineT
   return booked.pieces === wanted.pieces && booked.kilograms === wanted.kilograms;
 }
 
-/** How many pieces goods are, and what they weigh together. */
+/** The number of pieces and the total weight of goods. */
 export function loadOf(items: readonly { quantity: number; weight: number }[]): { pieces: number; kilograms: number } {
   return {
     pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -1,9 +1,9 @@
 import { type Cells, columns } from '../file/columns.ts';
 
 /**
- * The key that a line is booked under: the same for the same words, so that a file that is loaded again, in another
- * browser too, books nothing twice.
- * @param round which of equal lines it is, from 0; and how many orders of it were canceled since.
+ * The idempotency key of a line: the same for the same texts, so that a file loaded again, even in another
+ * browser, books nothing twice.
+ * @param round how many identical lines come before it; and how many of its orders have been canceled since.
  */
 export async function lineKey(cells: Cells, round: { equal: number; canceled: number }): Promise<string> {
   const text = JSON.stringify([columns.map((column) => [column, cells[column]]).filter(([, cell]) => cell), round]);
@@ -16,7 +16,7 @@ export async function digestOf(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The words of a line, to find those that are equal. */
+/** The texts of a line, to find identical ones. */
 export function wordsOf(cells: Cells): string {
   return JSON.stringify(columns.map((column) => cells[column]));
 }

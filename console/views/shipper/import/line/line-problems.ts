@@ -46,7 +46,7 @@ const others: Record<string, Column> = {
   additional_information: 'note',
 };
 
-/** What a refusal says, each text at the column of its field. */
+/** The texts of a refusal, each at the column of its field. */
 export function problemsOf(refusal: TransportError, cells: Cells): Problem[] {
   const found = Object.entries(refusal.errors).flatMap(([path, texts]) => {
     const column = columnOf(path, cells);
@@ -74,7 +74,7 @@ function stopColumn(side: 'loading' | 'unloading', field: string, cells: Cells):
   return `${side}_${stopColumns[field] ?? 'zip'}` as Column;
 }
 
-/** Whether a refusal means that the price that was shown is no more. */
+/** Whether a refusal means that the price shown is no longer valid. */
 export function isPriceChanged({ errors }: TransportError): boolean {
   return Object.keys(errors).some((path) => path === 'offer_id' || path === 'max_price');
 }

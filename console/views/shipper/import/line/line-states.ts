@@ -4,36 +4,36 @@ import type { KnownOrder } from './known-order.ts';
 import { wordsOf } from './line-key.ts';
 import type { Quote } from './price-line.ts';
 
-/** A quote and the key that it is booked under. */
+/** A quote and the idempotency key that it is booked under. */
 export type Attempt = { quote: Quote; key: string };
 
 export type LineState =
   | { kind: 'waiting' | 'checking' }
   | { kind: 'wrong'; problems: readonly Problem[] }
   /**
-   * `was`: what it cost when it was to be booked and the price was no more. `before`: the order that has its number,
-   * and beside which it is wanted.
+   * `was`: the earlier price, if it had expired when booking. `before`: the order that has its number,
+   * if it is to be booked anyway.
    */
   | ({ kind: 'ready'; was: number | undefined; before?: KnownOrder } & Attempt)
-  /** Left out, as an order has its number, until somebody says that it is wanted beside it. */
+  /** Left out because an order has its number, unless somebody wants it booked anyway. */
   | ({ kind: 'before'; before: KnownOrder } & Attempt)
   | ({ kind: 'booking' } & Attempt)
-  /** It may be booked or not: the same again under its key says so. */
+  /** It may or may not be booked: repeating it under its key tells. */
   | ({ kind: 'unanswered' } & Attempt)
   | { kind: 'booked'; order: KnownOrder; quote: Quote | undefined };
 
-/** What is kept of a line whatever becomes of the page. */
+/** What is stored of a line in case the page is lost. */
 export type KeptLine = { attempt: Attempt } | { order: KnownOrder; quote: Quote | undefined };
 export type KeptLines = Record<number, KeptLine>;
 
 export type Entry = { line: SheetLine; state: LineState };
 
-/** What a line can be booked as now. */
+/** The attempt that a line would be booked with now. */
 export function attemptOf(state: LineState): Attempt | undefined {
   return state.kind === 'ready' || state.kind === 'unanswered' ? { quote: state.quote, key: state.key } : undefined;
 }
 
-/** A line whose number an order has is booked where somebody wants it, and left out otherwise. */
+/** A line whose number an order already has is booked if somebody wants it, and left out otherwise. */
 export function withWish(state: LineState, isWanted: boolean): LineState {
   if (state.kind !== 'before' && state.kind !== 'ready') return state;
   const { quote, key, before } = state;
@@ -41,13 +41,13 @@ export function withWish(state: LineState, isWanted: boolean): LineState {
   return isWanted ? { kind: 'ready', was: undefined, before, quote, key } : { kind: 'before', before, quote, key };
 }
 
-/** What a file that comes back finds, where the service knows nothing newer: what it booked may be canceled since. */
+/** What still holds when a file is loaded again; the service is asked for the rest, which may be canceled by now. */
 export function keptOnReturn(lines: readonly SheetLine[], kept: KeptLines): KeptLines {
   const isKeptOn = ([at, line]: [string, KeptLine]) => 'attempt' in line || !lines[Number(at)]?.cells.order_reference;
   return Object.fromEntries(Object.entries(kept).filter(isKeptOn));
 }
 
-/** What a reload finds: what was booked, what was not answered, and the others to be checked anew. */
+/** The lines after a reload: booked, without an answer, or to be checked again. */
 export function beginOf(lines: readonly SheetLine[], kept: KeptLines): Entry[] {
   return lines.map((line, at): Entry => {
     const known = kept[at];
@@ -58,7 +58,7 @@ export function beginOf(lines: readonly SheetLine[], kept: KeptLines): Entry[] {
   });
 }
 
-/** A number of one's own is that of one transport: by it a line is known again. */
+/** A shipper's own number identifies one transport: a line is recognised by it. */
 function sameReference(lines: readonly SheetLine[], at: number): Problem | undefined {
   const reference = lines[at]!.cells.order_reference;
   const first = lines.slice(0, at).find(({ cells }) => reference !== '' && cells.order_reference === reference);
@@ -69,13 +69,13 @@ function tooMany({ beyond }: SheetLine): Problem | undefined {
   return beyond.length > 0 ? { reason: 'beyond', texts: beyond } : undefined;
 }
 
-/** Which of equal lines it is, from 0. */
+/** How many identical lines come before this one. */
 export function equalBefore(lines: readonly SheetLine[], at: number): number {
   const words = wordsOf(lines[at]!.cells);
   return lines.slice(0, at).filter(({ cells }) => wordsOf(cells) === words).length;
 }
 
-/** How many lines are how far, and what those cost together that can be booked. */
+/** The number of lines in each state, and the total of those that can be booked. */
 export function countsOf(entries: readonly Entry[]) {
   const count = (...kinds: LineState['kind'][]) => entries.filter(({ state }) => kinds.includes(state.kind)).length;
   const toBook = entries.map(({ state }) => attemptOf(state)).filter((attempt) => attempt !== undefined);

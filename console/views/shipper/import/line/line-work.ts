@@ -15,13 +15,13 @@ type Given = {
   lines: readonly SheetLine[];
   /** Shows how far a line is. */
   set: (at: number, state: LineState) => void;
-  /** Keeps what must not be lost of it. */
+  /** Stores the part of its state that must not be lost. */
   note: (at: number, line: KeptLine | undefined) => void;
-  /** Ends what only reads. */
+  /** Aborts checks. */
   reading: () => AbortSignal;
 };
 
-/** Checks and books single lines. Both throw what is not about the line, and leave it to another try. */
+/** Checks and books single lines. Both throw errors that are not about the line, and leave it for another try. */
 export function makeLineWork({ client, catalogue, lines, set, note, reading }: Given) {
   const check = async (at: number, was?: number) => {
     const { cells } = lines[at]!;
@@ -60,7 +60,7 @@ export function makeLineWork({ client, catalogue, lines, set, note, reading }: G
   return { check, book };
 }
 
-/** A key that booked something else is that of a line of the same words, at another price. */
+/** If the key booked something else, it was for an identical line at another price. */
 function refusedAs(refusal: TransportError, { cells }: SheetLine): Problem[] {
   const isUsed = refusal.code === 'idempotency_key_used' || 'Idempotency-Key' in refusal.errors;
   return isUsed ? [{ reason: 'before' }] : problemsOf(refusal, cells);

@@ -7,16 +7,16 @@ import { type Before, findBefore, type KnownOrder } from './known-order.ts';
 import { problemsOf } from './line-problems.ts';
 import { type Catalogue, type LineTransport, readLine } from './read-line.ts';
 
-/** A line at the price that it is promised for: the booking as it is to be sent, and what is shown of it. */
+/** A line with its promised price: the booking to send, and what is shown of it. */
 export type Quote = {
   booking: NewBooking;
-  /** Net, extra services and waiting included. */
+  /** Net, including extra services and waiting. */
   amount: number;
   currency: string;
   vehicle: string;
   loading: DateRange;
   unloading: DateRange;
-  /** What the service noticed and did not refuse. */
+  /** The service's warnings. */
   warnings: readonly string[];
 };
 
@@ -24,8 +24,8 @@ export type Checked =
   | { outcome: 'wrong'; problems: Problem[] }
   | { outcome: 'known'; order: KnownOrder }
   /**
-   * `canceled`: how many orders of this line were canceled; booked again it is another one. `before`: one that has its
-   * number and differs.
+   * `canceled`: how many orders of this line were canceled; booking again makes a new one. `before`: an order with its
+   * number that differs.
    */
   | { outcome: 'ready'; quote: Quote; canceled: number; before: KnownOrder | undefined };
 
@@ -34,12 +34,12 @@ export type LineClient = Pick<ReturnType<typeof shipperClient>, 'cities' | 'pric
 
 type CallOptions = { retriesMax: number; signal: AbortSignal };
 
-/** A quota is whole again within a minute: each call waits as the service asks. */
+/** A rate limit recovers within a minute: each call waits as long as the service asks. */
 const patience = { retriesMax: 5 };
 
 /**
- * Reads a line, prices it and tries its booking without storing it, so that nothing is left that booking would refuse.
- * @throws {TransportError} what is not about the line: no connection, no right, a service that cannot answer now.
+ * Reads a line, prices it and makes a trial booking, so that the real one is not refused.
+ * @throws {TransportError} if it is not about the line: no connection, no permission, service unavailable.
  */
 export async function checkLine(client: LineClient, cells: Cells, catalogue: Catalogue, signal: AbortSignal) {
   const options = { ...patience, signal };
@@ -69,7 +69,7 @@ const wrong = (problems: Problem[]): Checked => ({ outcome: 'wrong', problems })
 
 type Place = LineTransport['unloading'];
 
-/** The clock of a place by its postal code, else by its name. */
+/** The time zone of a place, by its postal code or else its name. */
 async function zoneOf(client: LineClient, { country, zip, city }: Place, options: CallOptions) {
   for (const search of [zip, city]) {
     const { data } = await client.cities({ country, search: search.slice(0, 100), limit: 1 }, options).catch(noPlace);
@@ -78,13 +78,13 @@ async function zoneOf(client: LineClient, { country, zip, city }: Place, options
   return undefined;
 }
 
-/** A country that there is not is a place that there is not. */
+/** An unknown country counts as an unknown place. */
 function noPlace(error: unknown): { data: { time_zone: string }[] } {
   if (error instanceof TransportError && error.status === 422) return { data: [] };
   throw error;
 }
 
-/** The cheapest of those that load within the window, or that of the vehicle that the line names. */
+/** The cheapest offer that loads within the window, or the one of the vehicle named in the line. */
 async function offerOf(
   client: LineClient,
   transport: LineTransport,
@@ -106,7 +106,7 @@ async function offerOf(
     );
   const any = await ask();
   const slot = slotWithin(from, to);
-  // Vans load at a fixed time, and are offered without a slot alone.
+  // Vans load at a fixed time, and are only offered without a slot.
   const shorter = slot === undefined ? [] : (await ask(slot)).data;
   const end = to === '' ? undefined : Date.parse(instantAt(date, to, timeZone));
   const offers = [...any.data, ...shorter].filter(
@@ -116,7 +116,7 @@ async function offerOf(
   return cheapest ?? whyNone(any, vehicleType);
 }
 
-/** What of a full truck's slots fits between two times; nothing where the usual six hours do. */
+/** The full truck's slot that fits between two times; undefined if the usual six hours do. */
 function slotWithin(from: string, to: string): 3 | 0 | undefined {
   if (to === '') return undefined;
   const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -125,7 +125,7 @@ function slotWithin(from: string, to: string): 3 | 0 | undefined {
   return minutes >= 180 ? 3 : 0;
 }
 
-/** The reason of the vehicle that was wanted, else that of the one that carries most. */
+/** Why the wanted vehicle is unavailable, or else the one that carries most. */
 function whyNone({ unavailable, split, message }: PriceReply, vehicleType: number | undefined): Problem {
   if (split && vehicleType === undefined) return { column: 'quantity', reason: 'split' };
   const why = unavailable.find(({ vehicle_type }) => vehicle_type === vehicleType) ?? unavailable.at(-1);
@@ -155,7 +155,7 @@ function bookingOf(transport: LineTransport, offer: Offer, timeZone: string): Ne
   };
 }
 
-/** All but storing it: says what it costs in the end, and `max_price` keeps it at that. */
+/** A booking without storing it: returns the final price, which `max_price` then holds. */
 async function tryBooking(client: LineClient, booking: NewBooking, offer: Offer, options: CallOptions): Promise<Quote> {
   const { data, warnings } = await client.book({ ...booking, dry_run: true }, options);
   const amount = data.price!.net_amount;

@@ -8,28 +8,28 @@ import type {
 import { splitName } from '../../new-transport/form/booking-request.ts';
 import { type Cells, type Column, type Problem, requiredColumns } from '../file/columns.ts';
 
-/** What the service sells with and what goods stand on. */
+/** The service's vehicle types and load carriers. */
 export type Catalogue = { categories: readonly LoadCategory[]; vehicleTypes: readonly VehicleType[] };
 
 type Window = { date: string; from: string; to: string };
 
-/** A line as a transport, as far as it can be read without the service. Times are those of the place's clock. */
+/** A line as a transport, as far as it can be read without the service. Times are local. */
 export type LineTransport = {
   loading: Omit<LoadingPlace, 'dates'>;
-  /** `to` is empty: as the vehicle loads. */
+  /** An empty `to` leaves the window's length to the vehicle. */
   loadingWindow: Window;
   unloading: Omit<UnloadingPlace, 'dates'>;
-  /** Nothing: when the vehicle comes. */
+  /** Undefined for whenever the vehicle comes. */
   unloadingWindow: Window | undefined;
   items: Item[];
-  /** Nothing: the cheapest. */
+  /** Undefined for the cheapest. */
   vehicleType: number | undefined;
   extraServices: string[];
   isProofWanted: boolean;
   note: string;
 };
 
-/** The transport that a line means; `problems` are what would not even be understood. */
+/** The transport described by a line; `problems` are cells that cannot be read. */
 export function readLine(cells: Cells, catalogue: Catalogue): { transport: LineTransport; problems: Problem[] } {
   const problems: Problem[] = [];
   const tell: Tell = (column, reason) => problems.push({ column, reason });
@@ -113,7 +113,7 @@ export function readTime(text: string): string | undefined {
 const numberColumns: readonly Column[] = ['quantity', 'length', 'width', 'height', 'weight'];
 const hazardColumns: readonly Column[] = ['un_number', 'hazard_class', 'packing_group'];
 const temperatureColumns: readonly Column[] = ['temperature_min', 'temperature_max'];
-/** Where any of these says something there are goods: what is dangerous or to be kept cool is never left out. */
+/** If any of these is filled in there are goods: dangerous or cooled ones must never be left out. */
 const goodsColumns: readonly Column[] = [
   'goods',
   'category',
@@ -127,7 +127,7 @@ const goodsColumns: readonly Column[] = [
 function itemsOf(cells: Cells, { categories }: Catalogue, tell: Tell): Item[] {
   const isStackable = flagOf(cells, 'stackable', tell);
   const isLimited = flagOf(cells, 'limited_quantity', tell);
-  // Without goods every vehicle would do, and the smallest be the cheapest.
+  // Without goods every vehicle would be suitable, and the smallest would be the cheapest.
   if (!isStackable && !isLimited && goodsColumns.every((column) => cells[column] === '')) {
     if (cells.vehicle === '') tell('quantity', 'goods');
     return [];
@@ -143,11 +143,11 @@ function itemsOf(cells: Cells, { categories }: Catalogue, tell: Tell): Item[] {
     ...hazardousOf(cells, isLimited),
     ...temperatureOf(cells, tell),
   };
-  // What is wrong with it the service says, at its field.
+  // The service says what is wrong with it, at its field.
   return [item as unknown as Item];
 }
 
-/** Whole where any of its columns says something: the service refuses what is missing. */
+/** Complete if any of its columns is filled in: the service refuses what is missing. */
 function hazardousOf(cells: Cells, isLimited: boolean): object {
   if (!isLimited && hazardColumns.every((column) => cells[column] === '')) return {};
   const { un_number, hazard_class, packing_group } = cells;
@@ -172,17 +172,17 @@ function numbers(cells: Cells, names: readonly Column[], tell: Tell): Partial<Re
   return Object.fromEntries(filled.map((name) => [name, numberOf(cells[name], () => tell(name, 'thousands'))]));
 }
 
-/** `1.000` is a thousand to some and one to others; `0,500` is a half to all. */
+/** `1.000` is a thousand to some and one to others; `0,500` is a half to everybody. */
 const unclear = /^[-−]?[1-9]\d{0,2}([.,]\d{3})+$/;
 
-/** With a comma or a point. What is no number goes as it is, and the service says so. */
+/** With a comma or a point. Anything else is sent as it is, for the service to refuse. */
 function numberOf(text: string, tellUnclear: () => void): number | string {
   if (unclear.test(text)) tellUnclear();
   const value = Number(text.replace(',', '.').replace('−', '-'));
   return Number.isNaN(value) ? text : value;
 }
 
-/** By its code, or by its name in any language. */
+/** Finds a carrier by its code, or by its name in any language. */
 function categoryOf(text: string, categories: readonly LoadCategory[]): string {
   const wanted = text.toLowerCase();
   const fits = ({ code, names }: LoadCategory) =>
@@ -190,7 +190,7 @@ function categoryOf(text: string, categories: readonly LoadCategory[]): string {
   return categories.find(fits)?.code ?? wanted;
 }
 
-/** By its number, its code or its name. */
+/** Finds a vehicle type by its number, code or name. */
 function vehicleOf({ vehicle }: Cells, { vehicleTypes }: Catalogue, tell: Tell): number | undefined {
   if (vehicle === '') return undefined;
   const wanted = vehicle.toLowerCase();

@@ -14,7 +14,7 @@ type ExtrasFieldsProps = {
   onChange: (changes: Partial<TransportForm>) => void;
 };
 
-/** What the chosen vehicle can do beyond driving, with its price; the proof; a word to the driver. */
+/** The extra services of the chosen vehicle with their prices, the proof, and a note to the driver. */
 export function ExtrasFields({ form, offer, errors, onChange }: ExtrasFieldsProps) {
   const { booking } = words.value;
   const services = offer?.available_extra_services ?? [];
@@ -89,7 +89,7 @@ function Extra({ name, aside, isOn, onToggle }: ExtraProps) {
   );
 }
 
-/** A service that a later release may add goes by its own name. */
+/** A service added by a later release is shown under its code. */
 function serviceName(label: string): string {
   return (words.value.booking.services as Record<string, string>)[label] ?? label;
 }

@@ -4,16 +4,16 @@ import { Icon } from '../../../../parts/icon.tsx';
 
 type FoldProps = {
   label: string;
-  /** Whether something stands in it. */
+  /** Whether anything in it is filled in. */
   isFilled: boolean;
-  /** Whether something in it is wrong. */
+  /** Whether anything in it is wrong. */
   isWrong: boolean;
   children: ComponentChildren;
 };
 
 /**
- * What few need, folded; open where something stands in it or is wrong. It never closes by itself. What is folded is
- * drawn, and loaded, when it is opened.
+ * Fields that few people need, folded unless something in them is filled in or wrong. It never closes by itself. The
+ * fields are loaded and drawn when it is opened.
  */
 export function Fold({ label, isFilled, isWrong, children }: FoldProps) {
   const [isOpen, setOpen] = useState(isFilled);

@@ -16,12 +16,12 @@ type GoodsFieldsProps = {
   form: TransportForm;
   categories: readonly LoadCategory[];
   errors: FieldErrors;
-  /** Of all lines as the offers count them; nothing until there are any. */
+  /** The totals of all lines according to the offers; undefined before there are any. */
   loadingMetres: number | undefined;
   onForm: (next: (form: TransportForm) => TransportForm) => void;
 };
 
-/** The goods, line by line; each has the letter and the colour that it has on the floor. */
+/** The goods, line by line, each with its letter and colour in the load plan. */
 export function GoodsFields({ form, categories, errors, loadingMetres, onForm }: GoodsFieldsProps) {
   const { booking } = words.value;
   const { pieces, weight } = totalOf(form);

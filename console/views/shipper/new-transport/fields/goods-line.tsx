@@ -35,7 +35,7 @@ const folded: readonly Folded[] = [
 
 type Measure = 'quantity' | 'length' | 'width' | 'height' | 'weight';
 
-/** Pieces of one kind: how many, on what, how high and how heavy; the footprint where the kind does not fix it. */
+/** Pieces of one kind: how many, on which carrier, height and weight; the footprint if the carrier does not fix it. */
 export function GoodsLine(props: GoodsLineProps) {
   const { line, letter, number, categories, path, errors, onChange, onRemove } = props;
   const { booking } = words.value;
@@ -103,7 +103,7 @@ export function GoodsLine(props: GoodsLineProps) {
   );
 }
 
-/** By their names in the language that is shown, with the footprint that is known. */
+/** By their names in the current language, with their footprint if known. */
 function categoryOptions(categories: readonly LoadCategory[], chosen: string): { value: string; name: string }[] {
   const options = categories.map(({ code, names, length, width }) => {
     const name = (names as Record<string, string>)[language.value] ?? names.en;

@@ -57,7 +57,7 @@ export function GoodsMore({ line, stops, path, errors, onChange }: GoodsLineProp
 
 type StopsOfLineProps = Pick<GoodsLineProps, 'line' | 'stops' | 'onChange'>;
 
-/** With several stops the papers want to know which goods are handed over where. */
+/** With several stops the documents have to say which goods are handed over where. */
 function StopsOfLine({ line, stops, onChange }: StopsOfLineProps) {
   const { booking } = words.value;
   const choice = (name: 'loading' | 'unloading', count: number, label: string, titleOf: (at: number) => string) =>

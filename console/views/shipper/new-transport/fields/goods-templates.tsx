@@ -11,7 +11,7 @@ type GoodsTemplatesProps = {
   onForm: (next: (form: TransportForm) => TransportForm) => void;
 };
 
-/** Goods that come again, by name: saved from the form, and put into it. */
+/** Named goods to use again: saved from the form, and inserted into it. */
 export function GoodsTemplates({ form, onForm }: GoodsTemplatesProps) {
   const { booking, save } = words.value;
   const [name, setName] = useState('');

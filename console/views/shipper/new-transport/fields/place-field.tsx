@@ -13,7 +13,7 @@ type PlaceFieldProps = {
   errors: readonly string[] | undefined;
 };
 
-/** Country, and postal code or town as one types: what is found is chosen by arrow keys or pointer. */
+/** Country, and postal code or town, with suggestions to choose by arrow keys or pointer. */
 export function PlaceField({ stop, onChange, errors }: PlaceFieldProps) {
   const list = useId();
   const combobox = useCombobox(stop, onChange);

@@ -13,13 +13,13 @@ const WindowFields = later(() => import('./window-fields.tsx').then(({ WindowFie
 type StopFieldsProps = {
   stop: StopForm;
   title: string;
-  /** Where its errors stand: `loadings.0`. */
+  /** The prefix of its errors: `loadings.0`. */
   path: string;
   errors: FieldErrors;
   onChange: (changes: Partial<StopForm>) => void;
-  /** Absent of the only stop of its kind. */
+  /** Absent for the only stop of its kind. */
   onRemove?: (() => void) | undefined;
-  /** Below the last of its kind. */
+  /** Adds another one; only below the last of its kind. */
   children?: ComponentChildren;
 };
 
@@ -27,7 +27,7 @@ type TextName = 'company' | 'street' | 'addition' | 'contact' | 'phone' | 'refer
 
 const folded: readonly TextName[] = ['addition', 'contact', 'phone', 'reference'];
 
-/** A place, who is there, and what the driver needs of them. */
+/** A place, its contact, and what the driver needs to know. */
 export function StopFields({ stop, title, path, errors, onChange, onRemove, children }: StopFieldsProps) {
   const { booking } = words.value;
   const text = (name: TextName, more: { maxLength: number; type?: 'tel'; class?: string }) => (

@@ -12,7 +12,7 @@ type WhenFieldsProps = {
 
 const slots: readonly Slot[] = ['any', '6', '3', '0'];
 
-/** From when on is loaded, by the clock there, and within how many hours. */
+/** The earliest loading time, in local time there, and within how many hours. */
 export function WhenFields({ form, errors, onChange }: WhenFieldsProps) {
   const { booking } = words.value;
   return (

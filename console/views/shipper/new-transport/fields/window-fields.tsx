@@ -10,7 +10,7 @@ type WindowFieldsProps = {
 
 const empty: WindowForm = { date: '', from: '', to: '' };
 
-/** When the goods may be handed over, where it is not the same: the vehicle waits for it, which may cost. */
+/** When the goods may be handed over, if it matters: the vehicle waits for it, which may cost extra. */
 export function WindowFields({ window = empty, errors, onChange }: WindowFieldsProps) {
   const { booking } = words.value;
   const change = (changes: Partial<WindowForm>) => {

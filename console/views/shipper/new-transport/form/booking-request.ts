@@ -10,15 +10,15 @@ import { itemsOf } from './goods-items.ts';
 import { instantAt } from './local-time.ts';
 import type { StopForm, TransportForm } from './transport-form.ts';
 
-/** What a booking costs before taxes: the offer and the chosen services that it has. */
+/** The price of a booking before tax: the offer plus those of the chosen services that it includes. */
 export function amountOf({ value, available_extra_services }: Offer, services: readonly string[]): number {
   const chosen = available_extra_services.filter(({ label }) => services.includes(label));
   return Math.round(chosen.reduce((sum, { cost }) => sum + cost, value) * 100) / 100;
 }
 
 /**
- * The booking of an offer at the price that is shown: `max_price` has the service refuse whatever would cost more. With
- * a draft all is stated, so that nothing counts that was taken out since. `amount`: where windows make it another one.
+ * The booking of an offer at the price shown: `max_price` makes the service refuse anything dearer. With
+ * a draft every field is stated, so that nothing removed since still counts. `amount`: if windows change the price.
  */
 export function bookingOf(
   form: TransportForm,
@@ -41,7 +41,7 @@ export function bookingOf(
   };
 }
 
-/** What is known so far; lines that are not complete stay behind, since a draft takes none. */
+/** What is known so far, without incomplete lines, since a draft refuses them. */
 export function draftOf(
   form: TransportForm,
   isComplete: (index: number) => boolean,
@@ -60,7 +60,7 @@ export function draftOf(
   };
 }
 
-/** The window of the first loading as it was asked for: as long as its slot. */
+/** The requested window of the first loading, as long as its slot. */
 function draftDatesOf({ loadings, date, time, slot }: TransportForm): DateRange | undefined {
   const timeZone = loadings[0]?.place?.timeZone;
   if (!timeZone || date === '' || time === '') return undefined;
@@ -79,7 +79,7 @@ function unloadingOf(stop: StopForm): StatedAddress & { dates?: DateRange[] } {
   return { ...addressOf(stop), ...(dates && { dates: [dates] }) };
 }
 
-/** The window that is wanted there; nothing where no day is said. */
+/** The window wanted there; undefined without a day. */
 export function windowOf({ window, place }: StopForm): DateRange | undefined {
   if (!window || window.date === '' || !place) return undefined;
   const { date, from, to } = window;
@@ -108,7 +108,7 @@ function addressOf({ country, place, window: _window, ...stop }: StopForm): Stat
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
 }
 
-/** `Jana van Dyk` is van Dyk with first name Jana; a single word is the last name. */
+/** `Jana van Dyk` has the first name Jana; a single word is the last name. */
 export function splitName(contact: string): { first: string; last: string } {
   const [first = '', ...rest] = contact.trim().split(/\s+/);
   return rest.length === 0 ? { first: '', last: first } : { first, last: rest.join(' ') };

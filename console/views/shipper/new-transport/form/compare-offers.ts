@@ -2,17 +2,17 @@ import type { Offer } from '../../../../../client/src/api-types.ts';
 
 export type SortOrder = 'price' | 'arrival' | 'co2';
 
-/** The same offers, the best first. Where they are equal the cheaper one is first. */
+/** The offers sorted, best first; of equal ones the cheaper first. */
 export function sortOffers(offers: readonly Offer[], order: SortOrder): Offer[] {
   return [...offers].sort((a, b) => figureOf(a, order) - figureOf(b, order) || a.value - b.value);
 }
 
-/** When the last goods arrive at the latest if all is loaded in time. */
+/** The latest arrival of the last goods if everything is loaded in time. */
 export function arrivalOf({ estimated_unloading_times }: Offer): { start: string; end: string } {
   return estimated_unloading_times.at(-1)!;
 }
 
-/** What offers are sorted by: the less, the better. */
+/** The figure that offers are sorted by: lower is better. */
 export function figureOf(offer: Offer, order: SortOrder): number {
   if (order === 'price') return offer.value;
   if (order === 'arrival') return Date.parse(arrivalOf(offer).start);

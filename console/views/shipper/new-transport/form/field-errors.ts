@@ -2,7 +2,7 @@ import { words } from '../../../../words/words.ts';
 import { statedGoods } from './goods-items.ts';
 import type { TransportForm } from './transport-form.ts';
 
-/** What is wrong, by the field of the form that it stands at; `whole` is what belongs to none. */
+/** The errors by field of the form; `whole` has those that belong to no field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 const stopFields: Record<string, string> = {
@@ -33,7 +33,7 @@ const goodsFields: Record<string, string> = {
   hs_code: 'hsCode',
 };
 
-/** The texts of a refusal by the fields of the form. */
+/** The texts of a refusal by field of the form. */
 export function errorsByField(errors: Readonly<Record<string, readonly string[]>>, form: TransportForm): FieldErrors {
   const found: Record<string, string[]> = {};
   for (const [path, texts] of Object.entries(errors)) {
@@ -43,12 +43,12 @@ export function errorsByField(errors: Readonly<Record<string, readonly string[]>
   return found;
 }
 
-/** What most refusals say has words of its own in each language. */
+/** Most refusals have a text of their own in each language. */
 function textOf(text: string): string {
   return text === 'is required' ? words.value.booking.required : text;
 }
 
-/** Whether a refusal means that the price that was shown is no more. */
+/** Whether a refusal means that the price shown is no longer valid. */
 export function isOfPrice(errors: Readonly<Record<string, readonly string[]>>): boolean {
   return Object.keys(errors).some((path) => ['offer_id', 'max_price', 'vehicle_type'].includes(path));
 }
@@ -73,7 +73,7 @@ function stopField(list: string, index: number, rest: string): string {
   return `${list}.${index}.${stopFields[rest] ?? 'place'}`;
 }
 
-/** Delivery windows of which only times are said: without a day they ask for nothing. */
+/** Errors for delivery windows with times but no day, which would have no effect. */
 export function windowsWithoutDay({ unloadings }: TransportForm): FieldErrors {
   const wrong = unloadings.flatMap(({ window }, at) =>
     window?.date === '' ? [[`unloadings.${at}.window`, [words.value.booking.windowDayMissing]]] : [],
@@ -81,7 +81,7 @@ export function windowsWithoutDay({ unloadings }: TransportForm): FieldErrors {
   return Object.fromEntries(wrong);
 }
 
-/** Those whose field still says what was refused. */
+/** The errors whose fields still contain what was refused. */
 export function stillWrong(errors: FieldErrors, refused: TransportForm, form: TransportForm): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => textAt(refused, field) === textAt(form, field)));
 }

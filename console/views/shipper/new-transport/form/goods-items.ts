@@ -1,18 +1,18 @@
 import type { Item, LoadCategory, SplitVehicle } from '../../../../../client/src/api-types.ts';
 import { type GoodsForm, isBlank, type TransportForm } from './transport-form.ts';
 
-/** The lines that say something, and where each stands in the form. */
+/** The lines that are filled in, with their index in the form. */
 export function statedGoods({ goods }: TransportForm): { line: GoodsForm; index: number }[] {
   return goods.map((line, index) => ({ line, index })).filter(({ line }) => !isBlank(line));
 }
 
-/** The pieces of one vehicle by the lines of the form. */
+/** The pieces of one vehicle by line of the form. */
 export function piecesOf(form: TransportForm, { items }: SplitVehicle): [number, number][] {
   const lines = statedGoods(form).map(({ index }) => index);
   return items.map(({ item, quantity }) => [lines[item]!, quantity]);
 }
 
-/** The goods as the interface takes them. */
+/** The goods in the interface's format. */
 export function itemsOf(form: TransportForm): Item[] {
   return statedGoods(form).map(({ line }) => itemOf(line));
 }
@@ -78,7 +78,7 @@ function temperatureOf({ temperatureMin, temperatureMax }: GoodsForm): Partial<I
   return { temperature: { min: numberOf(temperatureMin), max: numberOf(temperatureMax) } };
 }
 
-/** What was typed as a number, with a comma or a point. What is none is refused by the service, at its field. */
+/** The typed number, with a comma or a point. Anything else is refused by the service, at its field. */
 function numberOf(text: string): number {
   return Number(text.trim().replace(',', '.').replace('−', '-'));
 }

@@ -1,7 +1,7 @@
 import type { PriceReply } from '../../../../../client/src/api-types.ts';
 import { words } from '../../../../words/words.ts';
 
-/** How many offers there are; where no vehicle takes all alone, in how many it goes together. */
+/** The number of offers; if no single vehicle can take everything, the number needed together. */
 export function offersText(reply: PriceReply | undefined): string {
   const { booking } = words.value;
   const { data = [], split } = reply ?? {};

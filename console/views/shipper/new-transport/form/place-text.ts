@@ -1,7 +1,7 @@
 import type { City } from '../../../../../client/src/api-types.ts';
 import type { ChosenPlace } from './transport-form.ts';
 
-/** What was typed into the field of a place: `FR 75008`, `F-75008` or `75008 Paris, FR` say the country too. */
+/** The text typed into the field of a place; `FR 75008`, `F-75008` and `75008 Paris, FR` include the country. */
 export function readPlaceText(text: string, countries: readonly string[]): { country?: string; search: string } {
   const trimmed = text.trim();
   const [, before = '', after = ''] = /^([A-Za-z]{2})[\s-]+(.+)$/.exec(trimmed) ?? [];
@@ -12,7 +12,7 @@ export function readPlaceText(text: string, countries: readonly string[]): { cou
   return { search: trimmed };
 }
 
-/** A record of the gazetteer as a place of the form. A postal code that was typed in full is kept: `SW1A 2AA`. */
+/** A gazetteer entry as a place of the form. A postal code typed in full is kept: `SW1A 2AA`. */
 export function placeOf({ name, zip_code, country, time_zone }: City, typed: string): ChosenPlace {
   const full = typed.trim().toUpperCase();
   const rest = full.slice(zip_code.length).trim();
@@ -25,7 +25,7 @@ export function placeText({ zip, name }: Pick<ChosenPlace, 'zip' | 'name'>): str
   return [zip, name].filter(Boolean).join(' ');
 }
 
-/** What can only be meant by the text: the one record found, or the first if it is called exactly so. */
+/** The only place that the text can mean: the single result, or the first if its name matches exactly. */
 export function certainPlace(found: readonly City[], typed: string): City | undefined {
   const [first, second] = found;
   if (!first) return undefined;

@@ -3,7 +3,7 @@ import { itemsOf, missingOf, statedGoods } from './goods-items.ts';
 import { instantAt } from './local-time.ts';
 import type { ChosenPlace, TransportForm } from './transport-form.ts';
 
-/** What a price needs before it can be asked for. */
+/** What is missing before a price can be requested. */
 export type Missing = 'from' | 'to' | 'when' | 'goods';
 
 export function missingForPrice(form: TransportForm, categories: readonly LoadCategory[]): Missing[] {
@@ -15,7 +15,7 @@ export function missingForPrice(form: TransportForm, categories: readonly LoadCa
   return missing;
 }
 
-/** The request for prices of a form that lacks nothing. Without goods every vehicle is offered that drives the tour. */
+/** The price request of a complete form. Without goods every vehicle that can drive the tour is offered. */
 export function priceRequestOf(form: TransportForm): PriceRequest {
   const items = itemsOf(form);
   return {

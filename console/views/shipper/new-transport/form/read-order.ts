@@ -8,7 +8,7 @@ import {
   type WindowForm,
 } from './transport-form.ts';
 
-/** What an order or a draft fills into the form. `date`: for what it has no day for, as when it is repeated. */
+/** A form filled from an order or a draft. `date` is used where it has no day, as when it is repeated. */
 export function formOf(order: OrderDetail, kept: 'draft' | 'repeat', date: string, country: string): TransportForm {
   const empty = emptyForm(country, date);
   let key = 0;

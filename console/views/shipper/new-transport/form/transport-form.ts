@@ -1,8 +1,8 @@
-/** What the form holds: texts as they are typed, so that a reload brings back exactly what stood there. */
+/** The contents of the form: texts as typed, so that a reload restores them exactly. */
 export type TransportForm = {
   loadings: readonly StopForm[];
   unloadings: readonly StopForm[];
-  /** At the first loading: `2026-11-24` and `08:00`. */
+  /** In local time of the first loading: `2026-11-24` and `08:00`. */
   date: string;
   time: string;
   slot: Slot;
@@ -17,16 +17,16 @@ export type Slot = 'any' | '6' | '3' | '0';
 
 export type Kind = 'loadings' | 'unloadings';
 
-/** A place as the service knows it. */
+/** A place known to the service. */
 export type ChosenPlace = { name: string; zip: string; country: string; timeZone: string };
 
 export type StopForm = {
-  /** Tells stops apart while they come and go. */
+  /** Identifies stops as they are added and removed. */
   key: number;
   country: string;
-  /** What stands in the field of the place. */
+  /** The text in the field of the place. */
   search: string;
-  /** Nothing until one of those found was chosen. */
+  /** Undefined until one of the places found is chosen. */
   place?: ChosenPlace | undefined;
   company: string;
   street: string;
@@ -34,11 +34,11 @@ export type StopForm = {
   contact: string;
   phone: string;
   reference: string;
-  /** Of an unloading, by the clock there; nothing: when the vehicle comes. */
+  /** For an unloading, in local time there; empty for whenever the vehicle comes. */
   window?: WindowForm | undefined;
 };
 
-/** `2026-11-25`, `08:00` and `12:00`; without a time from its start or to its end. */
+/** `2026-11-25`, `08:00` and `12:00`; without a time it runs from the day's start or to its end. */
 export type WindowForm = { date: string; from: string; to: string };
 
 export type GoodsForm = {
@@ -59,15 +59,15 @@ export type GoodsForm = {
   isLimited: boolean;
   temperatureMin: string;
   temperatureMax: string;
-  /** At which stop the line is loaded and unloaded, from 0; empty: not said. */
+  /** The stops at which the line is loaded and unloaded, from 0; empty if not stated. */
   loading: string;
   unloading: string;
 };
 
-/** More of either the interface does not take. */
+/** The most of either that the interface accepts. */
 export const stopsMax = 20;
 
-/** A form as it is first seen. `country`: where the shipper is at home. */
+/** A new form. `country` is the shipper's own. */
 export function emptyForm(country: string, date: string): TransportForm {
   return {
     loadings: [emptyStop(0, country)],
@@ -110,7 +110,7 @@ export function emptyGoods(key: number, category: string): GoodsForm {
   };
 }
 
-/** A key that no stop and no line has. */
+/** A key not used by any stop or line. */
 export function nextKey({ loadings, unloadings, goods }: TransportForm): number {
   return 1 + Math.max(0, ...[...loadings, ...unloadings, ...goods].map(({ key }) => key));
 }
@@ -124,7 +124,7 @@ export function changeStop(form: TransportForm, kind: Kind, index: number, chang
   return { ...form, [kind]: form[kind].map((stop, i) => (i === index ? { ...stop, ...changes } : stop)) };
 }
 
-/** Takes a stop away; goods that belonged to it belong to none, those of later stops move with these. */
+/** Removes a stop; its goods then belong to no stop, and goods of later stops follow their stops. */
 export function removeStop(form: TransportForm, kind: Kind, index: number): TransportForm {
   const field = kind === 'loadings' ? 'loading' : 'unloading';
   const goods = form.goods.map((line) => ({ ...line, [field]: without(line[field], index) }));
@@ -136,19 +136,19 @@ function without(at: string, index: number): string {
   return Number(at) === index ? '' : String(Number(at) - 1);
 }
 
-/** A line like the last one in kind, since loads are rarely mixed. */
+/** A line of the same kind as the last one, since loads are rarely mixed. */
 export function addGoods(form: TransportForm): TransportForm {
   const category = form.goods.at(-1)?.category ?? 'epal';
   return { ...form, goods: [...form.goods, emptyGoods(nextKey(form), category)] };
 }
 
-/** The goods of a template, as lines that may stand instead of those of a form. */
+/** The goods of a template, as lines to replace those of a form. */
 export function putGoods(form: TransportForm, goods: readonly GoodsForm[]): GoodsForm[] {
   const key = nextKey(form);
   return goods.map((line, i) => ({ ...line, key: key + i }));
 }
 
-/** The goods that stood there before `put` came, and what was typed since. */
+/** The goods from before `put` was inserted, plus anything typed since. */
 export function takeGoodsBack(
   form: TransportForm,
   put: readonly GoodsForm[],
@@ -165,7 +165,7 @@ export function removeGoods(form: TransportForm, index: number): TransportForm {
   return { ...form, goods: form.goods.filter((_, i) => i !== index) };
 }
 
-/** Only these pieces, of lines by their index. */
+/** The form with only these pieces, by index of the line. */
 export function onlyPieces(form: TransportForm, pieces: ReadonlyMap<number, number>): TransportForm {
   const goods = form.goods.flatMap((line, index) => {
     const quantity = pieces.get(index);
@@ -174,7 +174,7 @@ export function onlyPieces(form: TransportForm, pieces: ReadonlyMap<number, numb
   return { ...form, goods };
 }
 
-/** Whether anything was entered that would be missed. */
+/** Whether anything was entered that would be a loss. */
 export function isTouched(form: TransportForm): boolean {
   const stops = [...form.loadings, ...form.unloadings];
   return (
@@ -184,7 +184,7 @@ export function isTouched(form: TransportForm): boolean {
   );
 }
 
-/** A line in which only the kind stands. */
+/** Whether only the kind of a line is filled in. */
 export function isBlank({ quantity, height, weight, length, width, name }: GoodsForm): boolean {
   return [quantity, height, weight, length, width, name].every((text) => text.trim() === '');
 }

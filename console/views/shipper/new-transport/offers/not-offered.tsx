@@ -2,7 +2,7 @@ import type { Unavailable } from '../../../../../client/src/api-types.ts';
 import { Icon } from '../../../../parts/icon.tsx';
 import { words } from '../../../../words/words.ts';
 
-/** Vehicles that do not do, with the interface's reason; open while they are few or all. */
+/** Unsuitable vehicles, with the interface's reasons; unfolded if they are few or all. */
 export function NotOffered({ unavailable, isAll }: { unavailable: readonly Unavailable[]; isAll: boolean }) {
   if (unavailable.length === 0) return null;
   return (

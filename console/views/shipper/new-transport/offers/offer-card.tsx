@@ -8,12 +8,12 @@ import { windowText } from '../form/window-text.ts';
 import { comparisonText } from './offer-words.ts';
 import { superlativesOf } from './weigh-offers.ts';
 
-/** What all offers share, so that they can be compared: the axis of time, the scale of floors. */
+/** What all offers share, so that they can be compared: the time axis and the scale of load plans. */
 export type Comparison = {
   offers: readonly Offer[];
   vehicleTypes: readonly VehicleType[];
   span: { start: string; end: string } | undefined;
-  /** Centimetres that the width of a card stands for. */
+  /** Centimetres represented by the width of a card. */
   floorSpan: number;
 };
 
@@ -24,7 +24,7 @@ type OfferCardProps = {
   onChoose: () => void;
 };
 
-/** An offer with its drawings; the whole card chooses it. */
+/** An offer with its drawings; a click anywhere on the card chooses it. */
 export function OfferCard({ offer, comparison, isChosen, onChoose }: OfferCardProps) {
   const { booking } = words.value;
   const { offers, vehicleTypes } = comparison;

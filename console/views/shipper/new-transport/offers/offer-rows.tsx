@@ -13,7 +13,7 @@ type OfferRowsProps = {
   onChoose: (offer: Offer) => void;
 };
 
-/** The offers behind the first three, a line each, on the same axis of time. */
+/** The offers after the first three, a line each, on the same time axis. */
 export function OfferRows({ offers, comparison, chosen, onChoose }: OfferRowsProps) {
   const { booking } = words.value;
   if (offers.length === 0) return null;

@@ -3,7 +3,7 @@ import { clock, money } from '../../../../parts/format.ts';
 import { words } from '../../../../words/words.ts';
 import { advantageOf, cheapestOf, type Superlative } from './weigh-offers.ts';
 
-/** What an offer is compared with the others, in words: `Cheapest, earliest`, `+117.39 €, room for 4 more pallets`. */
+/** How an offer compares with the others, in words: `Cheapest, earliest`, `+117.39 €, room for 4 more pallets`. */
 export function comparisonText(offer: Offer, offers: readonly Offer[], types: readonly VehicleType[]): string {
   const { booking } = words.value;
   const advantage = advantageOf(offer, offers, types);

@@ -24,7 +24,7 @@ type OffersProps = {
   onChoose: (offer: Offer) => void;
   sort: SortOrder;
   onSort: (sort: SortOrder) => void;
-  /** Goes on with what one of several vehicles takes. */
+  /** Continues with the goods of one of several vehicles. */
   onTake: (vehicle: SplitVehicle) => void;
   onBookSplit: (split: Split) => void;
   canSplit: boolean;
@@ -33,10 +33,10 @@ type OffersProps = {
 
 const orders: readonly SortOrder[] = ['price', 'arrival', 'co2'];
 const cardCount = 3;
-/** As many rows are shown before one asks for more. */
+/** How many rows are shown before somebody asks for more. */
 const rowCount = 4;
 
-/** The offers side by side: the first three as cards, the others as rows, then what is not offered. */
+/** The offers: the first three as cards side by side, the others as rows, then the vehicles not offered. */
 export function Offers({
   reply,
   vehicleTypes,
@@ -116,7 +116,7 @@ function SortButtons({ sort, onSort }: Pick<OffersProps, 'sort' | 'onSort'>) {
   );
 }
 
-/** Once for all bars. */
+/** One legend for all bars. */
 function Legend({ offers }: { offers: readonly Offer[] }) {
   const activities = offers.flatMap(({ schedule = [] }) => schedule);
   if (activities.length === 0) return null;

@@ -12,7 +12,7 @@ type SplitBookingProps = {
   onChangeRest: () => void;
 };
 
-/** Which vehicles of a divided load are booked, which are not and why, and how it goes on. */
+/** Which vehicles of a split load are booked, which are not and why, and how to continue. */
 export function SplitBooking({ parts, isBusy, onBookRest, onChangeRest }: SplitBookingProps) {
   const { booking } = words.value;
   const rest = parts.filter(({ order }) => !order);

@@ -8,16 +8,16 @@ import { windowText } from '../form/window-text.ts';
 
 type SplitLoadProps = {
   split: Split;
-  /** Whether it is what the form says now, and can be booked. */
+  /** Whether it matches the form now, and can be booked. */
   can: boolean;
-  /** Goes on with what one vehicle takes. */
+  /** Continues with the goods of one vehicle. */
   onTake: (vehicle: SplitVehicle) => void;
   /** Books all of them. */
   onBook: (split: Split) => void;
   services: readonly string[];
 };
 
-/** Where no vehicle has room for all: which take the goods together. Each is booked for itself. */
+/** If no vehicle has room for all the goods: the vehicles that carry them together, each booked separately. */
 export function SplitLoad({ split, can, onTake, onBook, services }: SplitLoadProps) {
   const { booking } = words.value;
   const amount = split.vehicles.reduce((sum, each) => sum + each.count * amountOf(each.offer, services), 0);

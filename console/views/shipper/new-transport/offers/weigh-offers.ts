@@ -1,7 +1,7 @@
 import type { Offer, VehicleType } from '../../../../../client/src/api-types.ts';
 import { figureOf, type SortOrder, sortOffers } from '../form/compare-offers.ts';
 
-/** What an offer has before all others. */
+/** What an offer is best at. */
 export type Superlative = 'cheapest' | 'earliest' | 'leastCo2';
 
 /** What speaks for an offer that is not the cheapest. */
@@ -10,7 +10,7 @@ type Advantage =
   | { kind: 'loadUntil'; time: string }
   | { kind: 'room'; pallets: number };
 
-/** What the offer is the best of all in; of equal ones each is. */
+/** What the offer is best at; offers that tie each count. */
 export function superlativesOf(offer: Offer, offers: readonly Offer[]): Superlative[] {
   const isBest = (order: SortOrder) => offers.every((other) => figureOf(offer, order) <= figureOf(other, order));
   const orders: [Superlative, SortOrder][] = [
@@ -21,7 +21,7 @@ export function superlativesOf(offer: Offer, offers: readonly Offer[]): Superlat
   return orders.filter(([, order]) => isBest(order)).map(([name]) => name);
 }
 
-/** What one gets for the difference to the cheapest: the best figure, a longer window, or more room. */
+/** What the extra money over the cheapest offer buys: a best figure, a longer window, or more room. */
 export function advantageOf(
   offer: Offer,
   offers: readonly Offer[],
@@ -40,7 +40,7 @@ export function cheapestOf(offers: readonly Offer[]): Offer | undefined {
   return sortOffers(offers, 'price')[0];
 }
 
-/** The moments between which all schedules lie, so that they share one axis. */
+/** The first and the last moment of all schedules, so that they share one axis. */
 export function commonSpan(offers: readonly Offer[]): { start: string; end: string } | undefined {
   const all = offers.flatMap((offer) => [...offer.estimated_loading_times, ...offer.estimated_unloading_times]);
   const ends = [...all, ...offers.flatMap(({ schedule = [] }) => schedule.slice(-1))];

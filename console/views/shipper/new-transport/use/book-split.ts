@@ -4,7 +4,7 @@ import { shipperClient } from '../../../../data/shipper-client.ts';
 import { messageOf } from '../../../../parts/failure.tsx';
 import type { SplitPart } from '../form/split-parts.ts';
 
-/** The same at what it costs with the windows of the form. */
+/** The same booking at its price with the form's windows. */
 export async function pricePart(part: SplitPart): Promise<SplitPart> {
   const { max_price: _offered, ...booking } = part.booking;
   const { data } = await shipperClient().book({ ...booking, dry_run: true });
@@ -12,7 +12,7 @@ export async function pricePart(part: SplitPart): Promise<SplitPart> {
   return { ...part, amount, booking: { ...booking, max_price: amount } };
 }
 
-/** Gives the first refusal. What is not answered ends it: the others may wait for the network. */
+/** Returns the first refusal. Stops at the first missing answer: the others can wait for the network. */
 export async function bookOneByOne(
   parts: readonly SplitPart[],
   set: (at: number, changes: Partial<SplitPart>) => void,
@@ -21,7 +21,7 @@ export async function bookOneByOne(
   for (const at of parts.keys()) {
     const { order, booking, idempotencyKey } = parts[at]!;
     if (order) continue;
-    // Kept before it is sent: nobody knows what became of it until there is an answer.
+    // Stored before it is sent: its result is unknown until there is an answer.
     set(at, { isOpen: true, refusal: undefined });
     try {
       const { data } = await shipperClient().book(booking, { idempotencyKey });
@@ -31,7 +31,7 @@ export async function bookOneByOne(
       set(at, { isOpen: !isAnswer(refusal), refusal: messageOf(refusal) });
       if (!isAnswer(refusal)) return refusal;
       first ??= refusal;
-      // What the form says is wrong for each of them.
+      // The form's entries would be refused for each of them.
       if (!parts.some((part) => part.order)) return first;
     }
   }

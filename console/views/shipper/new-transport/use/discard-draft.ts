@@ -1,9 +1,9 @@
 import { shipperClient } from '../../../../data/shipper-client.ts';
 
 /**
- * Cancels a draft, and only a draft: an order that it was booked as meanwhile, by another tab or a colleague, stays.
- * Gives whether it was one.
- * @throws {TransportError} as `order_changed` (412) where it was booked in this moment.
+ * Cancels a draft, and only a draft: if another tab or a colleague has booked it by now, the order stays.
+ * Returns whether it still was a draft.
+ * @throws {TransportError} such as `order_changed` (412) if it was booked at that very moment.
  */
 export async function discardDraft(id: string): Promise<boolean> {
   const { status, version } = (await shipperClient().orders.get(id)).data;

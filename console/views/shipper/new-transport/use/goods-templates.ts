@@ -4,16 +4,16 @@ import { consoleBase } from '../../../../data/page.ts';
 import { session } from '../../../../data/session.ts';
 import type { GoodsForm } from '../form/transport-form.ts';
 
-/** Goods by a name, as they stood in the form. */
+/** Named goods, as entered in the form. */
 export type GoodsTemplate = { name: string; goods: readonly GoodsForm[] };
 
-/** More than one looks through. */
+/** More than anybody would look through. */
 const templatesMax = 50;
 
 const nameOf = () => `goods-${consoleBase}-${session.value?.person.id}` as const;
 const changes = signal(0);
 
-/** Those of this person in this browser and environment, by name. */
+/** This person's templates in this browser and environment, by name. */
 export function goodsTemplates(): readonly GoodsTemplate[] {
   changes.value;
   try {
@@ -23,10 +23,10 @@ export function goodsTemplates(): readonly GoodsTemplate[] {
   }
 }
 
-/** Takes the place of what had the name; where there are too many the oldest goes. Gives whether it is kept. */
+/** Replaces any template of that name, and drops the oldest if there are too many. Returns whether it was stored. */
 export function saveGoodsTemplate(name: string, goods: readonly GoodsForm[]): boolean {
   const others = goodsTemplates().filter((each) => each.name !== name);
-  // At which stop a line is loaded is of a transport, not of goods.
+  // The stops of a line belong to a transport, not to its goods.
   const lines = goods.map((line) => ({ ...line, loading: '', unloading: '' }));
   return write([...others.slice(1 - templatesMax), { name, goods: lines }]);
 }

@@ -6,15 +6,15 @@ import { shipperClient } from '../../../../data/shipper-client.ts';
 import type { Attempt } from './use-stored-form.ts';
 
 type BookingUse = {
-  /** Kept until its answer comes, over a reload too. */
+  /** Kept until it is answered, even across reloads. */
   attempt: Attempt | undefined;
   keepAttempt: (attempt: Attempt | undefined) => void;
   onBooked: (order: BookingResult) => void;
-  /** Nothing was booked, and the service says why. */
+  /** The refusal, when nothing was booked. */
   onRefused: (refusal: TransportError) => void;
 };
 
-/** Books once: however often it is pressed, and whatever the network does, under one key until there is an answer. */
+/** Books once, however often the button is pressed and whatever the network does: one key until there is an answer. */
 export function useBooking({ attempt, keepAttempt, onBooked, onRefused }: BookingUse) {
   const isUnderWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ export function useBooking({ attempt, keepAttempt, onBooked, onRefused }: Bookin
   return {
     book,
     isBusy,
-    /** Why nobody knows whether it is booked, once it was tried. */
+    /** Why a booking attempt got no answer. */
     doubt,
   };
 }

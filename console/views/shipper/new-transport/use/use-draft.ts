@@ -14,7 +14,7 @@ import { discardDraft } from './discard-draft.ts';
 import type { StoredForm } from './use-stored-form.ts';
 
 /**
- * Saves what the form says as a draft. A draft does not change: a newer one takes the place of the one before, which is
+ * Saves the form as a draft. A draft cannot be changed: a new one replaces the previous one, which is
  * canceled.
  */
 export function useDraft(
@@ -24,7 +24,7 @@ export function useDraft(
 ) {
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
-    // While nobody knows whether it was booked, there may be no draft any more.
+    // While it is unknown whether it was booked, the draft may no longer exist.
     if (isSaving || attempt) return;
     setSaving(true);
     const isComplete = (index: number) => {
@@ -35,7 +35,7 @@ export function useDraft(
       const { data } = await shipperClient().draft(draftOf(form, isComplete, vehicleType));
       onSaved({ id: data.id, number: data.order_number });
       say(words.value.booking.draftSaved(orderNumber(data.order_number)));
-      // Two drafts of one transport are worse than an old one that stays behind.
+      // If this fails, an old draft is left behind: better than reporting a failure and saving a second one.
       if (draft) await discardDraft(draft.id).catch(() => undefined);
       refresh((key) => key.startsWith('orders'));
     } catch (error) {

@@ -7,7 +7,7 @@ type Found = { places: readonly City[]; isNothing: boolean };
 const none: Found = { places: [], isNothing: false };
 const pauseMs = 120;
 
-/** Places by what was typed last; what comes later than the next key is dropped. */
+/** Places for the text typed last; results that arrive after the next key press are dropped. */
 export function usePlaces(onFound: (places: readonly City[]) => void) {
   const [found, setFound] = useState<Found>(none);
   const asked = useRef<AbortController>(undefined);
@@ -29,7 +29,7 @@ export function usePlaces(onFound: (places: readonly City[]) => void) {
   return { ...found, search };
 }
 
-/** Undefined where there was no answer: what was found before stays. */
+/** Undefined without an answer: the previous results stay. */
 async function findPlaces(country: string, text: string, signal: AbortSignal): Promise<City[] | undefined> {
   try {
     const query = { country, search: text.slice(0, 100), limit: 8 };

@@ -6,12 +6,12 @@ import { asRefusal } from '../../../../data/refusal.ts';
 import { shipperClient } from '../../../../data/shipper-client.ts';
 
 export type Pricing = {
-  /** Of the last request that was answered, shown until the next answer; none under what is refused now. */
+  /** The reply to the last answered request, shown until the next; none while the current request is refused. */
   reply: PriceReply | undefined;
   refusal: TransportError | undefined;
-  /** Whether an answer is on its way. */
+  /** Whether a request is running. */
   isComputing: boolean;
-  /** Whether the reply is that of what the form says now. */
+  /** Whether the reply matches the form now. */
   isCurrent: boolean;
   askAgain: () => void;
   /** Shows no offers until the next answer. */
@@ -20,12 +20,12 @@ export type Pricing = {
 
 type Answer = { request: string; reply: PriceReply | undefined; refusal: TransportError | undefined };
 
-/** So long after the last key the price is asked for. */
+/** How long after the last key press the price is requested. */
 const pauseMs = 250;
-/** Offers that are over when they come, as from something that keeps replies, are not asked for again and again. */
+/** Keeps offers that arrive expired, as from a cache, from being requested again and again. */
 const leastMs = 10_000;
 
-/** The offers for a request, asked for anew when it changes and when they end; the last answer counts. */
+/** The offers for a request, reloaded when it changes and when they expire; the last answer counts. */
 export function usePrice(request: PriceRequest | undefined): Pricing {
   const [answer, setAnswer] = useState<Answer>();
   const [isComputing, setComputing] = useState(false);

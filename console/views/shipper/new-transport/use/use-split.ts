@@ -9,7 +9,7 @@ import { onlyPieces } from '../form/transport-form.ts';
 import { discardDraft } from './discard-draft.ts';
 import type { StoredForm } from './use-stored-form.ts';
 
-// Few loads are divided: what books them comes with the first.
+// Few loads are split: the code to book them is loaded with the first.
 const loadBooking = () => import('./book-split.ts');
 const loadParts = () => import('../form/split-parts.ts');
 
@@ -20,14 +20,14 @@ type SplitUse = {
   onDone: (parts: readonly SplitPart[]) => void;
 };
 
-/** Books a load that no vehicle takes alone: a booking for each vehicle, under a key each, kept until all are there. */
+/** Books a load that needs several vehicles: one booking with its own key for each, stored until all are booked. */
 export function useSplit({ stored, change, onRefused, onDone }: SplitUse) {
   const isUnderWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  // What shows the offers is drawn anew less often than the form.
+  // The offers are redrawn less often than the form.
   const latest = useRef({ stored, onRefused, onDone });
   latest.current = { stored, onRefused, onDone };
-  /** One at a time: a second press would book under keys of its own. */
+  /** One run at a time: a second click would book under keys of its own. */
   const once = async (deed: () => Promise<void>) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -56,7 +56,7 @@ export function useSplit({ stored, change, onRefused, onDone }: SplitUse) {
       if (draft) await discardDraft(draft.id).catch(() => undefined);
       return latest.current.onDone(parts);
     }
-    // As long as none is booked and none may be, the form goes on as it was.
+    // As long as none is or may be booked, the form stays as it was.
     if (!refusal || parts.some(({ order, isOpen }) => order || isOpen)) return;
     change(() => ({ parts: undefined }));
     latest.current.onRefused(refusal);
@@ -71,12 +71,12 @@ export function useSplit({ stored, change, onRefused, onDone }: SplitUse) {
         if (!form.unloadings.some(windowOf)) return bookAll(offered);
         const parts = await Promise.all(offered.map(pricePart));
         if (totalOfParts(parts) === totalOfParts(offered)) return bookAll(parts);
-        // Shown first: waiting for a window costs more than the offers say.
+        // The new prices are shown first: waiting for a window costs more than the offers say.
         change(() => ({ parts }));
       }),
-    /** Those that are not booked, at the same prices and under the same keys. */
+    /** Books the rest, at the same prices and under the same keys. */
     bookRest: () => once(() => bookAll(latest.current.stored.parts!)),
-    /** The form goes on with the pieces that are not booked, to be priced anew. */
+    /** Continues the form with the pieces not booked, to be priced again. */
     changeRest: async () => {
       const { piecesOfRest } = await loadParts();
       change(({ form, parts = [] }) => ({ form: onlyPieces(form, piecesOfRest(parts)), parts: undefined }));

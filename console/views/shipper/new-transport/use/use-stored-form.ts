@@ -5,27 +5,27 @@ import { session } from '../../../../data/session.ts';
 import type { SplitPart } from '../form/split-parts.ts';
 import type { TransportForm } from '../form/transport-form.ts';
 
-/** A booking whose answer has not come: repeated under its key it is done once. */
+/** A booking still without an answer: repeated under its key it is made once. */
 export type Attempt = { idempotencyKey: string; booking: NewBooking & { draft?: string }; amount: number };
 
-/** What a reload of this tab brings back. */
+/** What a reload of this tab restores. */
 export type StoredForm = {
   form: TransportForm;
-  /** The chosen vehicle; none: the best of the order. */
+  /** The chosen vehicle; by default the first in the current order. */
   vehicleType?: number | undefined;
   draft?: { id: string; number: number } | undefined;
   attempt?: Attempt | undefined;
-  /** A load that is being booked in several vehicles. */
+  /** A load being booked in several vehicles. */
   parts?: readonly SplitPart[] | undefined;
 };
 
-/** Who logs in after somebody else in the same tab begins with a form of their own. */
+/** Each person has their own form, even in the same tab. */
 const keyOf = (origin: string) => `${consoleBase}/new?person=${session.value?.person.id}&${origin}`;
 
-/** The form of this tab under what the address says it began with: a draft, an order that is repeated, or nothing. */
+/** This tab's form, stored by what the address says it started from: a draft, a repeated order, or nothing. */
 export function useStoredForm(origin: string, begin: () => StoredForm) {
   const [stored, setStored] = useState<StoredForm>(() => readStored(origin) ?? begin());
-  // A form that was saved lives on under the address of its draft.
+  // A saved form continues under the address of its draft.
   const at = useRef(origin);
   useEffect(() => {
     at.current = origin;
@@ -36,7 +36,7 @@ export function useStoredForm(origin: string, begin: () => StoredForm) {
       store(at.current, after);
       return after;
     });
-  /** Goes on under another address. */
+  /** Moves the form to another address. */
   const move = (next: string, changes: Partial<StoredForm>) => {
     store(at.current, undefined);
     at.current = next;
@@ -59,6 +59,6 @@ export function store(origin: string, stored: StoredForm | undefined): void {
     if (stored === undefined) sessionStorage.removeItem(keyOf(origin));
     else sessionStorage.setItem(keyOf(origin), JSON.stringify(stored));
   } catch {
-    // A tab that keeps nothing begins anew after a reload.
+    // Without storage the tab starts afresh after a reload.
   }
 }

@@ -15,7 +15,7 @@ import { type Pricing, usePrice } from './use-price.ts';
 import type { StoredForm } from './use-stored-form.ts';
 import { useWindowPrice } from './use-window-price.ts';
 
-/** What the service sells with and what goods stand on: asked for once. */
+/** The service's vehicle types and load carriers, loaded once. */
 export function useCatalogue() {
   const categories = useResource('catalogue/load-categories', () => shipperClient().loadCategories());
   const vehicleTypes = useResource('catalogue/vehicle-types', () => shipperClient().vehicleTypes());
@@ -26,7 +26,7 @@ export function useCatalogue() {
   };
 }
 
-/** The offers for what the form says, the chosen one, and what it costs. */
+/** The offers for the form, the chosen one, and its price. */
 export function useOffers({ form, vehicleType }: StoredForm, categories: Parameters<typeof missingForPrice>[1]) {
   const [sort, setSort] = useState<SortOrder>('price');
   const missing = missingForPrice(form, categories);
@@ -39,7 +39,7 @@ export function useOffers({ form, vehicleType }: StoredForm, categories: Paramet
   return { missing, pricing, chosen, amount, windowPrice, sort, setSort };
 }
 
-/** Says that the price of what is chosen moved though nobody changed the transport. */
+/** Says that the chosen offer's price has changed although the transport has not. */
 export function usePriceNotice(
   { pricing, chosen }: { pricing: Pricing; chosen: Offer | undefined },
   form: TransportForm,
@@ -58,7 +58,7 @@ export function usePriceNotice(
   return notice;
 }
 
-/** What a refused booking says: at its fields as long as these say the same, or above the button. */
+/** The errors of a refused booking: at their fields until those are edited, or above the button. */
 export function useRefusal(form: TransportForm, pricing: Pricing, ofWindows?: TransportError) {
   const [refused, setRefused] = useState<{ form: TransportForm; refusal: TransportError; errors: FieldErrors }>();
   const show = (refusal: TransportError) => {
@@ -78,13 +78,13 @@ export function useRefusal(form: TransportForm, pricing: Pricing, ofWindows?: Tr
   };
 }
 
-/** Of a trial only what is wrong with its windows counts: the rest is not typed yet. */
+/** Only the window errors of a trial booking count: the rest may not be filled in yet. */
 function windowErrors(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => field.endsWith('.window')));
 }
 
 /**
- * What stands at its fields is only counted. Where the price is no more the new ones stand above already: it takes
+ * Errors shown at their fields are only counted. If the price has expired, the new ones are already shown: it takes
  * another click to book at one of them.
  */
 function sayOf(refusal: TransportError, wrong: FieldErrors): string {
@@ -94,7 +94,7 @@ function sayOf(refusal: TransportError, wrong: FieldErrors): string {
   return isOfPrice(refusal.errors) ? `${message} ${words.value.booking.askedAnew}` : message;
 }
 
-/** Once the errors stand at their fields, and what was folded is open. */
+/** Runs once the errors are shown at their fields and folded parts have opened. */
 function focusFirstError(): void {
   setTimeout(() => document.querySelector<HTMLElement>('.order-form [aria-invalid]')?.focus(), 60);
 }

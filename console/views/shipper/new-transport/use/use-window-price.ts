@@ -11,8 +11,8 @@ type Answer = { request: string; amount: number | undefined; refusal: TransportE
 const pauseMs = 300;
 
 /**
- * What the chosen offer costs with the windows of the form: waiting for one is not in the offer, and one that cannot be
- * met is refused. Without windows it costs what the offer says.
+ * The price of the chosen offer with the form's windows: the offer excludes waiting, and a window that cannot be
+ * met is refused. Without windows it is the price of the offer.
  */
 export function useWindowPrice(form: TransportForm, offer: Offer | undefined) {
   const [answer, setAnswer] = useState<Answer>();
@@ -40,7 +40,7 @@ export function useWindowPrice(form: TransportForm, offer: Offer | undefined) {
   };
 }
 
-/** A booking that is only tried: what is not said of the places yet does not matter to its price. */
+/** A trial booking: details of the places that are still missing do not affect its price. */
 function trialOf({ max_price: _max, draft: _draft, additional_information: _note, ...booking }: Tried): NewBooking {
   const place = <Place extends LoadingPlace | UnloadingPlace>(stop: Place): Place => ({
     ...stop,

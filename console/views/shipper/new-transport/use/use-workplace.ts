@@ -21,16 +21,16 @@ import { useCatalogue, useOffers, usePriceNotice, useRefusal } from './use-trans
 type ChangeStored = ReturnType<typeof useStoredForm>['change'];
 
 export type WorkplaceProps = {
-  /** What it began with: `draft=…`, `repeat=…` or nothing. */
+  /** What it started from: `draft=…`, `repeat=…` or nothing. */
   origin: string;
   begin: () => StoredForm;
-  /** A form in which nothing stands. */
+  /** An empty form. */
   blank: () => StoredForm;
-  /** The form goes on as this draft. */
+  /** Called when the form has been saved as this draft. */
   onSaved: (draft: string) => void;
 };
 
-/** All that the form, the offers and the bar show, and what they do. */
+/** Everything that the form, the offers and the bar show, and their actions. */
 export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) {
   const { stored, change, move } = useStoredForm(origin, begin);
   const { form, draft, attempt } = stored;
@@ -75,12 +75,12 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
     split,
     canSplit,
     bookChosen: () => {
-      // What is being saved takes the place of the draft that would be booked.
+      // The draft being saved replaces the one that would be booked.
       if (isSaving || split.isBusy || stored.parts || (!attempt && !isReady)) return;
       refusal.clear();
       void book(() => ({ booking: bookingOf(form, chosen!, draft?.id, amount), amount: amount! }));
     },
-    /** What was not answered is no longer waited for. */
+    /** Stops waiting for the answer. */
     giveUp: async () => {
       if (await askToGiveUp()) keepAttempt(undefined);
     },
@@ -93,10 +93,10 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
   };
 }
 
-/** Keeps only the pieces that one of several vehicles takes; the others can be booked by repeating the order. */
+/** Keeps only the pieces for one of several vehicles; the rest can be booked by repeating the order. */
 function takeSplit(vehicle: SplitVehicle, { form, vehicleType }: StoredForm, change: ChangeStored): void {
   const pieces = new Map(piecesOf(form, vehicle));
-  // What shows the offers is drawn anew less often than the form: of this only the goods are those of now.
+  // The offers are redrawn less often than the form: of `form` only the goods are up to date.
   change((before) => ({ form: onlyPieces(before.form, pieces), vehicleType: vehicle.offer.vehicle_type }));
   say(words.value.booking.taken(vehicle.offer.vehicle.name), () =>
     change((before) => ({ form: { ...before.form, goods: form.goods }, vehicleType })),
@@ -108,7 +108,7 @@ function askToGiveUp(): Promise<boolean> {
   return askFirst({ title, text, deed });
 }
 
-/** Leads to the orders of all vehicles. */
+/** Goes to the orders of all vehicles. */
 function useSplitBooked(origin: string): (parts: readonly SplitPart[]) => void {
   const { open } = useAddress();
   return (parts) => {
@@ -118,7 +118,7 @@ function useSplitBooked(origin: string): (parts: readonly SplitPart[]) => void {
   };
 }
 
-/** Leads to the order; the form has done its work. */
+/** Goes to the order and forgets the form. */
 function useBooked(origin: string): (order: BookingResult) => void {
   const { open } = useAddress();
   return ({ id, order_number }) => {
