@@ -39,7 +39,7 @@ const webhook = {
   },
 };
 
-it('the client runs in a page as it is published: it prices, books once, lists, follows, is refused and verifies', async () => {
+it('the published client runs in a page: it prices, books once, lists, follows events, is refused and verifies webhooks', async () => {
   const page = await browser.newPage();
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));

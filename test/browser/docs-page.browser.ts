@@ -28,7 +28,7 @@ async function tryOut(page: Page, operationId: string, path: string) {
   return reply;
 }
 
-it('a visitor of /docs prices and books in the sandbox, reads the order booked, and nothing is loaded from elsewhere', async () => {
+it('a visitor of /docs prices and books in the sandbox and reads the order, and nothing is loaded from other hosts', async () => {
   const { page, broken } = await openDocs();
   assert.equal(await page.locator('html').getAttribute('data-environment'), 'sandbox');
   assert.equal(await page.getByLabel('Environment').inputValue(), '/sandbox/api/v3');
@@ -47,7 +47,7 @@ it('a visitor of /docs prices and books in the sandbox, reads the order booked, 
   await page.context().close();
 });
 
-it('the page keeps no token: not in the browser, not over a reload, and not for the next visitor', async () => {
+it('the page keeps no token: not in the browser, not across a reload, and not for the next visitor', async () => {
   const { page, broken } = await openDocs();
   await page.getByLabel('Token', { exact: true }).fill(tos.sandboxToken);
   await page.getByLabel('Environment').selectOption('/api/v3');
@@ -65,7 +65,7 @@ it('the page keeps no token: not in the browser, not over a reload, and not for 
   await page.context().close();
 });
 
-it('production is told apart, and asks before anything but a reading is sent', async () => {
+it('production looks different, and asks before sending anything that changes data', async () => {
   const { page } = await openDocs();
   assert.equal(await page.getByText('Production: what you send here is real.').isVisible(), false);
   await page.getByLabel('Environment').selectOption('/api/v3');
@@ -89,7 +89,7 @@ it('production is told apart, and asks before anything but a reading is sent', a
   await page.context().close();
 });
 
-it('the language of one sample is that of all, and what was clicked stays where it was', async () => {
+it('choosing the language of one sample changes all, and the clicked button stays where it was', async () => {
   const { page } = await openDocs();
   const samples = operationOf(page, 'listOrders').locator('.samples');
   await samples.scrollIntoViewIfNeeded();
@@ -103,7 +103,7 @@ it('the language of one sample is that of all, and what was clicked stays where 
   await page.context().close();
 });
 
-it('without its script the page can be read: every sample, every field, and no form that does nothing', async () => {
+it('without its script the page can be read: every sample, every field, and no dead forms', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${tos.origin}/docs/`);

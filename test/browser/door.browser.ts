@@ -26,7 +26,7 @@ async function open(locale: string, colorScheme: 'light' | 'dark'): Promise<{ pa
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
   page.on('console', (line) => {
-    // Chromium reports a reply of 401 or 422 so, which the page shows in its own words.
+    // Chromium logs every 401 or 422 reply like this; the page shows it in its own words.
     if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) broken.push(line.text());
   });
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ async function picture(page: Page, name: string): Promise<void> {
     await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png`, fullPage: true });
 }
 
-/** Whatever can be reached by the tabulator key, in its order. */
+/** Everything that the Tab key reaches, in order. */
 async function tabStops(page: Page, count: number): Promise<string[]> {
   const stops: string[] = [];
   for (let i = 0; i < count; i++) {
@@ -53,7 +53,7 @@ async function tabStops(page: Page, count: number): Promise<string[]> {
   return stops;
 }
 
-it('somebody new sets a password by the link and logs in, at 390 px and by the keyboard alone', async () => {
+it('a new person sets a password with the link and logs in, at 390 px and by keyboard alone', async () => {
   const email = 'neu@company.example';
   const { secret, person } = await createPerson(
     { pool: tos.pool, schema: 'production' },
@@ -98,7 +98,7 @@ it('somebody new sets a password by the link and logs in, at 390 px and by the k
   assert.deepEqual(broken, []);
 });
 
-it('a link that was used says so, the sandbox looks different, and what the identity provider refused is told', async () => {
+it('a used link says so, the sandbox looks different, and refusals by the identity provider are shown', async () => {
   const { page, broken } = await open('en-GB', 'dark');
   await page.goto(`${tos.origin}/sandbox/console/password#tos_link_test_${'0'.repeat(33)}`);
   await page.getByLabel('New password').fill(testPassword);

@@ -12,7 +12,7 @@ import { until } from '../support/process.ts';
 import { bookingRequest, loading, pallets, unloading } from '../support/requests.ts';
 
 const tos = await startApp({ after });
-/** The way of telephones to the service, which can be cut. */
+/** The telephones' connection to the service, which can be cut. */
 const network = await startProxy({ after }, Number(new URL(tos.origin).port));
 const origin = `http://127.0.0.1:${network.port}`;
 const browser = await chromium.launch({
@@ -53,7 +53,7 @@ async function bookWithLink() {
   return { id: id as string, url, order, documents };
 }
 
-/** A page of a telephone that fails on what is loaded from elsewhere or breaks. */
+/** A telephone's page that records requests to other hosts, and errors. */
 async function openPage(url: string, { locale = 'de-DE', dark = false } = {}) {
   const context = await browser.newContext({
     locale,
@@ -88,7 +88,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 /**
- * What the browser calls offline does not hold at once for a page that is loaded anew and for its worker: the way to
+ * The browser's offline mode does not apply at once to a reloaded page and its worker, so the connection to
  * the service is cut too.
  */
 async function setOffline(context: BrowserContext, isOffline: boolean): Promise<void> {
@@ -98,7 +98,7 @@ async function setOffline(context: BrowserContext, isOffline: boolean): Promise<
 }
 
 const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: jpeg };
-/** Nothing waits to be sent any more. */
+/** Waits until nothing is left to send. */
 const sent = async (page: Page, holds: () => Promise<boolean>) => {
   await until(holds);
   await page.locator('#waiting').waitFor({ state: 'detached' });
@@ -108,7 +108,7 @@ describe('a driver with a link and a telephone', async () => {
   const { url, id, order, documents } = await bookWithLink();
   const { page, context, wrong } = await openPage(url);
 
-  it('sees where to go, when on the clock there, what to load and whom to call', async () => {
+  it('sees where to go, when in local time, what to load and whom to call', async () => {
     const text = await page.locator('main').innerText();
     for (const said of [
       'bis 11:00',
@@ -127,7 +127,7 @@ describe('a driver with a link and a telephone', async () => {
     await shoot(page, 'open');
   });
 
-  it('arrives, and says a new time before', async () => {
+  it('reports a new time, and then that it has arrived', async () => {
     await page.getByRole('button', { name: 'Neue Zeit' }).click();
     await page.getByRole('button', { name: '+60 min' }).click();
     await shoot(page, 'time');
@@ -139,7 +139,7 @@ describe('a driver with a link and a telephone', async () => {
     await shoot(page, 'arrived');
   });
 
-  it('loads two pieces less, with a photo', async () => {
+  it('loads two pieces fewer, with a photo', async () => {
     await page.getByRole('button', { name: 'Geladen' }).click();
     const less = page.getByRole('button', { name: 'Ventilgehäuse, Guss: weniger' });
     await less.click();
@@ -158,7 +158,7 @@ describe('a driver with a link and a telephone', async () => {
     );
   });
 
-  it('reports a problem without a connection, closes the page, and it is sent once when there is one', async () => {
+  it('reports a problem offline and closes the page, and it is sent once when the connection is back', async () => {
     await setOffline(context, true);
     await page.getByRole('button', { name: 'Problem' }).click();
     await page.getByText('Niemand da').click();
@@ -177,7 +177,7 @@ describe('a driver with a link and a telephone', async () => {
     assert.deepEqual(stop.reports[0].actor, { kind: 'driver' });
   });
 
-  it('shows what the service has taken, though the order cannot be read again, and after it is opened anew', async () => {
+  it('shows an accepted report even if the order cannot be read again, and after a reload', async () => {
     await context.route('**/driver/v1/order', (route) => route.abort('connectionreset'));
     await page.getByRole('button', { name: 'Angekommen' }).click();
     await until(async () => (await order()).unloadings[0].state === 'arrived');
@@ -191,7 +191,7 @@ describe('a driver with a link and a telephone', async () => {
     await page.locator('#waiting').waitFor({ state: 'detached' });
   });
 
-  it('delivers with a signature that was drawn without a connection, which asks for the name', async () => {
+  it('delivers with a signature drawn offline, which requires the name', async () => {
     await setOffline(context, true);
     await page.getByRole('button', { name: 'Entladen' }).click();
     const done = page.getByRole('dialog').getByRole('button', { name: /^Entladen/ });
@@ -220,7 +220,7 @@ describe('a driver with a link and a telephone', async () => {
     assert.equal(file.bytes.readUInt32BE(16) > 300, true, 'as wide as it was drawn');
   });
 
-  it('is told when the link is ended, with nothing left of the order, and sees nothing from elsewhere and nothing break meanwhile', async () => {
+  it('is told when the link has ended, with nothing left of the order, and without errors or requests to other hosts', async () => {
     await tos.operate('DELETE', `/orders/${id}/driver-link`);
     assert.deepEqual(wrong.splice(0), []);
     await page.reload();
@@ -236,7 +236,7 @@ describe('a driver with a link and a telephone', async () => {
   });
 });
 
-it('the page speaks English and Polish, in the dark too, and keeps the language it was given', async () => {
+it('the page speaks English and Polish, also in dark mode, and remembers the chosen language', async () => {
   const { url } = await bookWithLink();
   for (const { locale, said, next } of [
     { locale: 'pl-PL', said: 'Na miejscu', next: 'Arrived' },
@@ -254,7 +254,7 @@ it('the page speaks English and Polish, in the dark too, and keeps the language 
   }
 });
 
-it('an order that the page of an earlier release has kept still shows what comes next, without a connection', async () => {
+it('an order stored by the page of an earlier release still shows what comes next, offline', async () => {
   const { url, order } = await bookWithLink();
   const { page, context } = await openPage(url);
   await page.evaluate('navigator.serviceWorker.ready.then(() => {})');
@@ -269,7 +269,7 @@ it('an order that the page of an earlier release has kept still shows what comes
   await context.close();
 });
 
-it('a photo is made smaller before it is sent, and both sides of it stay in proportion', async () => {
+it('a photo is scaled down before it is sent, and keeps its proportions', async () => {
   const { url, documents } = await bookWithLink();
   const { page, context } = await openPage(url, { locale: 'en-GB' });
   const large = await page.evaluate<number[]>(`(async () => {

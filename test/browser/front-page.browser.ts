@@ -20,7 +20,7 @@ describe('the page at the root reads well', () => {
         });
 });
 
-it('every link leads somewhere, by its path alone', async () => {
+it('every link leads somewhere, and is relative', async () => {
   const { page } = await openPage(browser, tos.origin);
   await page.goto(tos.origin);
   const links = await page.getByRole('link').all();

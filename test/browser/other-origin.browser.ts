@@ -6,7 +6,7 @@ import { startApp } from '../support/app.ts';
 import { listenOnLoopback } from '../support/network/loopback-server.ts';
 import { bookingRequest } from '../support/requests.ts';
 
-/** A page that has nothing, on a port of its own. */
+/** An empty page, on a port of its own. */
 async function openShop(): Promise<string> {
   const server = createServer((_request, reply) =>
     reply.setHeader('content-type', 'text/html').end('<title>Shop</title>'),
@@ -48,7 +48,7 @@ async function readFrom(origin: string, path: string, asked: Asked) {
 
 const authorization = `Bearer ${tos.sandboxToken}`;
 
-it('a page of a listed origin books, reads what the headers say, and reads refusals', async () => {
+it('a page of a listed origin books, and reads headers and refusals', async () => {
   const headers = {
     authorization,
     'content-type': 'application/json',

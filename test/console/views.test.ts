@@ -20,7 +20,7 @@ test('every view of the console has a row', () => {
   assert.deepEqual(loaded.sort(), globSync('views/*/*.tsx', { cwd: consoleFolder }).sort());
 });
 
-test('behind a proxy with a path of its own the page names its files and interfaces under that path', async (t) => {
+test('behind a proxy with a path of its own the page refers to its files and interfaces under that path', async (t) => {
   const { origin } = await startApp(t, { env: { BASE_URL: 'https://freight.example/tos' } });
   const page = await (await fetch(`${origin}/sandbox/console/orders/100001`)).text();
   assert.match(page, /data-base="\/tos\/sandbox\/console"/);
@@ -35,7 +35,7 @@ test('behind a proxy with a path of its own the page names its files and interfa
   }
 });
 
-test('a page is as old as its release, and may load nothing but files of the service', async (t) => {
+test('a page belongs to its release, and may only load files of the service', async (t) => {
   const { origin } = await startApp(t);
   const { headers } = await fetch(`${origin}/console/today`);
   assert.equal(headers.get('cache-control'), 'no-cache');
@@ -45,7 +45,7 @@ test('a page is as old as its release, and may load nothing but files of the ser
   assert.doesNotMatch(policy, /unsafe|\*|https?:/);
 });
 
-test('where the console could not be bundled its pages say so, and leave the rest as it is', async (t) => {
+test('if the console could not be bundled its pages say so, and the rest works', async (t) => {
   const app = fastify();
   t.after(() => app.close());
   const refusals: unknown[] = [];
@@ -60,7 +60,7 @@ test('where the console could not be bundled its pages say so, and leave the res
   assert.match(refusal.message, /could not be made when the service started/);
 });
 
-test('a method that the console does not take is 405, and says which it takes', async (t) => {
+test('an unsupported method on the console is 405, and says which are supported', async (t) => {
   const { origin } = await startApp(t);
   const page = await (await fetch(`${origin}/console/`)).text();
   const script = /src="([^"]+\.js)"/.exec(page)![1]!;

@@ -16,7 +16,7 @@ for (const [role, paths] of Object.entries(firstViews))
   for (const path of paths)
     it(`a ${role} who begins at ${path.replace(order.id, ':id')} loads at most ${kilobytesMax} kB of code and styles`, async (t) => {
       const { page, go } = await open({ role: role as keyof typeof firstViews });
-      // The small map of an order, and what it alone needs, comes after all else and does not count.
+      // An order's small map, and what only it needs, loads last and does not count.
       await page.route(/\/assets\/(lane|map)-/, (route) => route.abort());
       const files = new Set<string>();
       page.on('response', (response) => {

@@ -13,20 +13,20 @@ import { bookingRequest, loading, unloading } from '../../support/requests.ts';
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What has not come by then does not come. */
+/** How long to wait for anything. */
 const waitMs = 10_000;
 
 export const narrow = { width: 390, height: 844 };
 export const wide = { width: 1440, height: 900 };
 
-/** The account whose people and orders the tests have. */
+/** The account that the tests' people and orders belong to. */
 export const shipper = 'Hanse Maschinenbau GmbH';
 
 type OpenOptions = {
   role?: Role;
   environment?: LiveEnvironment;
   name?: string;
-  /** False: in front of the login. */
+  /** False to stay at the login. */
   isLoggedIn?: boolean;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
@@ -37,24 +37,24 @@ type OpenOptions = {
 
 export type OpenedConsole = {
   page: Page;
-  /** Of the person. */
+  /** The person's. */
   email: string;
   context: BrowserContext;
-  /** Errors of the page, and requests to other hosts: nothing, at the end of each test. */
+  /** Errors of the page, and requests to other hosts; must be empty at the end of each test. */
   broken: string[];
-  /** To a view: `/orders`. */
+  /** Opens a view: `/orders`. */
   go(path: string): Promise<void>;
 };
 
 type ConsoleOptions = {
   env?: Record<string, string>;
-  /** A folder with tables of an operator's own. */
+  /** A folder with an operator's own tables. */
   tables?: string;
-  /** That on the wall unless told otherwise; the browser always has that. */
+  /** The service's clock, by default the real one; the browser always uses the real one. */
   clock?: TestClock;
 };
 
-/** A service, and a Chromium in front of it. Both end with the file. */
+/** A service, and a Chromium to use it. Both end with the test file. */
 export async function startConsole({ env = {}, ...options }: ConsoleOptions = {}) {
   const everything = { REQUESTS_PER_MINUTE_MAX: '0', ...env };
   const tos = await startApp({ after }, { ...options, env: everything });
@@ -68,7 +68,7 @@ export async function startConsole({ env = {}, ...options }: ConsoleOptions = {}
     sandbox: (await tos.issue({ account: shipper, environment: 'sandbox' })).token,
   };
 
-  /** A browser of its own in which a person of the role is logged in. */
+  /** A separate browser in which a person with the role is logged in. */
   const open = async ({
     role = 'dispatcher',
     environment = 'production',
@@ -93,7 +93,7 @@ export async function startConsole({ env = {}, ...options }: ConsoleOptions = {}
     return { page, email, context, broken, go };
   };
 
-  /** Books as the shipper; gives the order's id and number. */
+  /** Books as the shipper; returns the order's id and number. */
   const book = async (changes: object = {}, environment: LiveEnvironment = 'production') => {
     const booked = await send(tos, 'POST', '/booking/publish', environment, tokens[environment], {
       ...upcoming(),
@@ -133,19 +133,19 @@ async function send(
   return reply.body;
 }
 
-/** The day on which nobody rests, so many days from now at least. */
+/** The first working day at least so many days from now. */
 export function workingDay(days: number): string {
   const date = new Date(Date.now() + days * 86_400_000);
   while ([0, 6].includes(date.getUTCDay())) date.setUTCDate(date.getUTCDate() + 1);
   return date.toISOString().slice(0, 10);
 }
 
-/** What the console shows of an order's number: `100 001`. */
+/** An order's number as the console shows it: `100 001`. */
 export function shownNumber(order: { order_number: number }): string {
   return order.order_number.toLocaleString('en').replace(',', ' ');
 }
 
-/** A booking of a van that loads in Hamburg tomorrow and unloads in Bremen on that day, whatever weekday it is. */
+/** A booking of a van that loads in Hamburg tomorrow and unloads in Bremen the same day, whatever weekday it is. */
 export function dueTomorrow(changes: object = {}) {
   const day = new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
   const at = `${day}T08:00:00+01:00`;
@@ -157,7 +157,7 @@ export function dueTomorrow(changes: object = {}) {
   };
 }
 
-/** A booking whose loading lies in the days to come, whenever the test runs. */
+/** A booking that loads in the next few days, whenever the test runs. */
 export function upcoming(changes: object = {}) {
   const day = workingDay(2);
   return bookingRequest({
@@ -170,7 +170,7 @@ function watch(page: Page, origin: string): string[] {
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
   page.on('console', (line) => {
-    // Chromium reports each reply of 4xx and 5xx so, which the page shows in its own words.
+    // Chromium logs each 4xx and 5xx reply like this; the page shows it in its own words.
     if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) broken.push(line.text());
   });
   page.on('request', (request) => {
@@ -183,9 +183,9 @@ function watch(page: Page, origin: string): string[] {
   return broken;
 }
 
-/** What axe finds against WCAG 2.2 A and AA, each as its rule and where. */
+/** Breaches of WCAG 2.2 A and AA found by axe, with rule and element. */
 export async function findBarriers({ page, context }: Pick<OpenedConsole, 'page' | 'context'>): Promise<string[]> {
-  // The policy of the page lets no script in but its own: the debugger's door is another one.
+  // The page's policy blocks foreign scripts, but not those added by the debugger.
   const session = await context.newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: axeScript });
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -197,7 +197,7 @@ export async function findBarriers({ page, context }: Pick<OpenedConsole, 'page'
   return found;
 }
 
-/** Fails where the page is wider than the screen. */
+/** Fails if the page is wider than the screen. */
 export async function assertFits(page: Page, what: string): Promise<void> {
   const widths = await page.evaluate('[document.documentElement.scrollWidth, innerWidth]');
   const [width, shown] = widths as [number, number];

@@ -9,7 +9,7 @@ const { tos, open, book } = await startConsole();
 const read = async ({ id }: { id: string }) => (await tos.operate('GET', `/orders/${id}`)).body.data;
 const noAnswer = 'The service did not answer. Try again: what it has already taken counts once.';
 
-/** While a deed is done, answers to such requests get lost after the service has done what they ask. */
+/** While an action runs, answers to matching requests get lost after the service has carried them out. */
 async function loseAnswers(page: Page, address: string, deed: () => Promise<void>): Promise<void> {
   const lose = async (route: Route) => {
     if (route.request().method() === 'GET') return route.continue();
@@ -21,10 +21,10 @@ async function loseAnswers(page: Page, address: string, deed: () => Promise<void
   await page.unroute(address, lose);
 }
 
-/** The first stop of an order as its reports tell. */
+/** The first stop of an order, with its reports. */
 const reportsOf = async (order: { id: string }): Promise<{ type: string }[]> => (await read(order)).loadings[0].reports;
 
-it('assigning and taking back whose answer is lost stay as typed, and are done once', async () => {
+it('an assignment or a correction whose answer is lost keeps its entries, and is made once', async () => {
   const order = await book(dueTomorrow());
   const { page, go, broken } = await open();
   await go(`/orders/${order.id}`);
@@ -44,7 +44,7 @@ it('assigning and taking back whose answer is lost stay as typed, and are done o
   assert.equal((await read(order)).transport.haulier, 'Spedition Nord');
   await page.getByRole('button', { name: 'Arrived R' }).click();
   await page.getByRole('status').getByText('Arrived at').waitFor({ state: 'attached' });
-  // The order is read again before it knows of a report that can be taken back.
+  // The order has to be reloaded before it offers to take a report back.
   await page.getByText('Take the last report back').first().waitFor({ state: 'attached' });
   await page.keyboard.press('c');
   await dialog.getByLabel('Reason').fill('Wrong lorry');
@@ -55,7 +55,7 @@ it('assigning and taking back whose answer is lost stay as typed, and are done o
   assert.deepEqual(broken, []);
 });
 
-/** An order that somebody carries. */
+/** An assigned order. */
 async function bookAssigned() {
   const order = await book(dueTomorrow());
   await tos.operate('PUT', `/orders/${order.id}/assignment`, { json: { transport: { haulier: 'Spedition Nord' } } });
@@ -64,7 +64,7 @@ async function bookAssigned() {
 
 const typesOf = async (order: { id: string }) => (await reportsOf(order)).map(({ type }) => type);
 
-it('a report whose answer is lost is sent again as it was, whatever the order shows by then', async () => {
+it('a report whose answer is lost is sent again unchanged, whatever the order shows by then', async () => {
   const order = await bookAssigned();
   const { page, go } = await open();
   await go(`/orders/${order.id}`);
@@ -81,7 +81,7 @@ it('a report whose answer is lost is sent again as it was, whatever the order sh
   await page.getByRole('status').getByText('Arrived at').waitFor({ state: 'attached' });
   assert.deepEqual(await typesOf(order), ['arrived']);
 
-  // The order goes on to its next stop.
+  // The order moves on to its next stop.
   await lose('Loaded R');
   await page.getByText('Arrived at').waitFor({ state: 'detached' });
   await page.keyboard.press('r');
@@ -91,7 +91,7 @@ it('a report whose answer is lost is sent again as it was, whatever the order sh
   assert.deepEqual((await read(order)).unloadings[0].reports, []);
 });
 
-it('a report is still the same one after a repeat that was not let in', async () => {
+it('a report is still the same one after a repeat that was turned away', async () => {
   const order = await bookAssigned();
   const { page, go } = await open();
   await go(`/orders/${order.id}`);
@@ -111,7 +111,7 @@ it('a report is still the same one after a repeat that was not let in', async ()
   assert.deepEqual(await typesOf(order), ['arrived']);
 });
 
-it('in Today too a report whose answer is lost is sent again as it was', async () => {
+it('in Today too a report whose answer is lost is sent again unchanged', async () => {
   const order = await bookAssigned();
   const { page, go } = await open();
   await go('/');
@@ -129,7 +129,7 @@ it('in Today too a report whose answer is lost is sent again as it was', async (
   assert.deepEqual(await typesOf(order), ['arrived']);
 });
 
-it('a problem whose answer is lost keeps what was typed, and counts once', async () => {
+it('a problem whose answer is lost keeps its entries, and counts once', async () => {
   const order = await book(dueTomorrow());
   await tos.operate('PUT', `/orders/${order.id}/assignment`, { json: { transport: { haulier: 'Spedition Nord' } } });
   const { page, go } = await open();
@@ -153,7 +153,7 @@ it('a problem whose answer is lost keeps what was typed, and counts once', async
   );
 });
 
-it('a file whose answer is lost is kept once, with what was typed of it', async () => {
+it('a file whose answer is lost is stored once, with its details', async () => {
   const order = await book(dueTomorrow());
   const { page, go } = await open();
   await go(`/orders/${order.id}`);

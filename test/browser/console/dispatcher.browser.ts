@@ -17,7 +17,7 @@ function today(page: Page, number: string) {
   return { row, pane: page.getByRole('complementary', { name: 'Chosen order' }) };
 }
 
-describe('a dispatcher brings a transport from its booking to the proof, with the mouse', async () => {
+describe('a dispatcher takes a transport from booking to proof, with the mouse', async () => {
   const order = await book(dueTomorrow({ documented_delivery: true }));
   const number = shownNumber(order);
   const { page, context, email, broken } = await open({ isLoggedIn: false });
@@ -140,7 +140,7 @@ describe('a dispatcher brings a transport from its booking to the proof, with th
   });
 });
 
-/** Goes on with the key Tab until it is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 60; presses++) {
@@ -150,7 +150,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   assert.fail(`the key Tab does not lead to ${target}`);
 }
 
-describe('a dispatcher brings a transport from its booking to the proof, by the keyboard alone', async () => {
+describe('a dispatcher takes a transport from booking to proof, by keyboard alone', async () => {
   const order = await book(dueTomorrow({ documented_delivery: true }));
   const number = shownNumber(order);
   const { page, context, email, broken } = await open({ isLoggedIn: false });

@@ -6,7 +6,7 @@ import { dueTomorrow, startConsole, upcoming, workingDay } from './console.ts';
 
 const { tos, open, book } = await startConsole();
 
-/** Texts that become code wherever a page writes what it was told as markup, a link or a template. */
+/** Texts that become code wherever a page writes them as markup, a link or a template. */
 const texts = [
   `<img src=x onerror="window.hit=1">`,
   `"><svg onload=window.hit=2>`,
@@ -20,7 +20,7 @@ const [image, svg, link, template, script] = texts as [string, string, string, s
 const day = workingDay(1);
 const dates = [{ start: `${day}T08:00:00+01:00`, end: `${day}T16:00:00+01:00` }];
 
-/** Every field that a shipper can fill with words. */
+/** Every free text field of a shipper. */
 const hostile = {
   items: [{ ...pallets, name: image }],
   additional_information: script,
@@ -48,7 +48,7 @@ const hostile = {
 };
 
 for (const role of ['dispatcher', 'shipper'] as const)
-  it(`shows a ${role} what shippers wrote as they wrote it, in every view, and runs none of it`, async () => {
+  it(`shows a ${role} shippers' texts as written, in every view, and runs none of them`, async () => {
     const { page, go, broken } = await open({ role });
     const { id } = await book(hostile);
     const views = ['/orders', `/orders/${id}`, ...(role === 'dispatcher' ? ['/today', '/map'] : [`/new?repeat=${id}`])];
@@ -62,7 +62,7 @@ for (const role of ['dispatcher', 'shipper'] as const)
     assert.deepEqual(broken, []);
   });
 
-it('shows what a company is called, its files and its references as they are, in panes, the palette and the title', async () => {
+it('shows company names, files and references as they are, in panes, the palette and the title', async () => {
   const account = `${image} GmbH`;
   const { token } = await tos.issue({ account });
   const { loadings, unloadings, ...rest } = hostile;

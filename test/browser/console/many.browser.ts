@@ -24,13 +24,13 @@ async function reportMany(page: Page, orders: readonly Order[]) {
   return { dialog, send: dialog.getByRole('button', { name: /^Report \d/ }) };
 }
 
-/** The service does what it is asked, and its answer gets lost. */
+/** The service does what it is asked, but its answer gets lost. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();
 }
 
-it('reports for many whose answer was lost are sent again and count once', async () => {
+it('bulk reports whose answer was lost are sent again and count once', async () => {
   const orders = [await book(dueTomorrow()), await book(dueTomorrow())];
   const { page, go, broken } = await open();
   await go('/orders');
@@ -45,7 +45,7 @@ it('reports for many whose answer was lost are sent again and count once', async
   assert.deepEqual(broken, []);
 });
 
-it('times for many are by the clock of the place, wherever the reader is', async () => {
+it('times in bulk reports are local, wherever the reader is', async () => {
   const order = await book(dueTomorrow());
   const { page, go } = await open({ timezoneId: 'America/New_York' });
   await go('/orders');
@@ -61,7 +61,7 @@ it('times for many are by the clock of the place, wherever the reader is', async
   assert.match((await reportsOf(order))[0]!.at, new RegExp(`^${yesterday}T06:30`));
 });
 
-it('each clock has a field of its own where places have several', async () => {
+it('each time zone has its own field if places have several', async () => {
   const german = await book(dueTomorrow());
   const loadings = [{ ...dueTomorrow().loadings[0], country: 'PT', zip: '1000', city: 'Lisboa' }];
   const portuguese = await book(dueTomorrow({ loadings }));
@@ -80,7 +80,7 @@ it('each clock has a field of its own where places have several', async () => {
   assert.equal(Date.parse(second[0]!.at) - Date.parse(first[0]!.at), 3_600_000);
 });
 
-it('what is refused of many stands at its field with the orders, which alone are sent again', async () => {
+it('refused reports are shown at their field with the orders, and only those are sent again', async () => {
   const [done, open1] = [await book(dueTomorrow()), await book(dueTomorrow())];
   const { page, go } = await open();
   await go('/orders');
@@ -94,7 +94,7 @@ it('what is refused of many stands at its field with the orders, which alone are
   await wrong.getByText(shownNumber(done)).waitFor();
   assert.match((await wrong.textContent())!, new RegExp(shownNumber(open1)));
   await when.fill(now);
-  // Meanwhile somebody else ends one of the stops.
+  // In the meantime somebody else finishes one of the stops.
   const { id } = await firstStop(done);
   const ended = { type: 'closed', reason: 'other', note: 'Called off', stop_id: id, at: new Date().toISOString() };
   await tos.operate('POST', `/orders/${done.id}/reports`, { json: ended });
@@ -107,7 +107,7 @@ it('what is refused of many stands at its field with the orders, which alone are
   assert.equal((await reportsOf(open1)).length, 1);
 });
 
-it('what is wrong with reports is told in German, behind the orders that it is said of', async () => {
+it('errors of reports are shown in German, after the orders concerned', async () => {
   const order = await book(dueTomorrow());
   const { page, go } = await open({ locale: 'de-DE' });
   await go('/orders');

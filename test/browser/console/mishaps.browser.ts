@@ -19,7 +19,7 @@ it('a key that is held down reports once', async () => {
   await page.getByRole('button', { name: 'Arrived R' }).waitFor();
   await page.keyboard.down('r');
   await page.getByRole('button', { name: 'Loaded R' }).waitFor();
-  // What a key does that is held: it comes again and again.
+  // A held key repeats.
   for (let again = 0; again < 5; again++) await page.keyboard.down('r');
   await page.keyboard.up('r');
   await page
@@ -31,7 +31,7 @@ it('a key that is held down reports once', async () => {
   assert.deepEqual(broken, []);
 });
 
-it('what is typed into a dialog stays when a text is selected beyond its edge', async () => {
+it('entries in a dialog stay when a text selection ends outside it', async () => {
   const order = await book(dueTomorrow());
   const { page, go } = await open();
   await go(`/orders/${order.id}`);
@@ -49,7 +49,7 @@ it('what is typed into a dialog stays when a text is selected beyond its edge', 
   await dialog.waitFor({ state: 'detached' });
 });
 
-it('a proof is kept once, though its report is refused at first', async () => {
+it('a proof is stored once, even if its report is refused at first', async () => {
   const order = await book(dueTomorrow({ documented_delivery: true }));
   const { loadings, unloadings } = await read(order);
   for (const [stop, type] of [
@@ -77,7 +77,7 @@ it('a proof is kept once, though its report is refused at first', async () => {
   assert.deepEqual([documents.length, status], [1, 'delivered']);
 });
 
-it('the focus comes along where what had it goes with its view', async () => {
+it('the focus moves to the new view if its element has gone with the old one', async () => {
   const order = await book(dueTomorrow());
   const { page, go } = await open();
   await go('/orders');
@@ -93,7 +93,7 @@ it('the focus comes along where what had it goes with its view', async () => {
   await page.locator('#content:focus').waitFor();
 });
 
-it('who has no room for the menu of the person logs out by More', async () => {
+it('where there is no room for the person menu, people log out under More', async () => {
   const { page, go } = await open({ viewport: narrow });
   await go('/orders');
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -109,7 +109,7 @@ it('who has no room for the menu of the person logs out by More', async () => {
   await page.waitForURL(/\/console\/login/);
 });
 
-it('no key acts on what lies behind a dialog or an open menu', async () => {
+it('no key acts on anything behind a dialog or an open menu', async () => {
   const order = await book(dueTomorrow());
   await tos.operate('PUT', `/orders/${order.id}/assignment`, { json: { transport: { haulier: 'Spedition Nord' } } });
   const { page, go } = await open();

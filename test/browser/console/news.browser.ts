@@ -4,7 +4,7 @@ import { assertFits, dueTomorrow, narrow, type OpenedConsole, shownNumber, start
 
 const { tos, open, book } = await startConsole();
 
-/** Others see within 2 s what one has done; a machine that is busy with tests takes longer. */
+/** People see changes by others within 2 s; a machine busy with tests takes longer. */
 const newsMs = 8_000;
 const place = 'Hanse Maschinenbau GmbH';
 
@@ -13,14 +13,14 @@ const stateOf = async (id: string) => {
   return [...loadings, ...unloadings].map(({ state }: { state: string }) => state);
 };
 
-/** An order with a vehicle, whose stops can be reported. */
+/** An assigned order, whose stops can be reported. */
 async function bookCarried() {
   const order = await book(dueTomorrow());
   await tos.operate('PUT', `/orders/${order.id}/assignment`, { json: { transport: { vehicle_plate: 'HH-AB 123' } } });
   return order;
 }
 
-/** An order as one of several looks at it. */
+/** Opens an order as one of several people. */
 async function lookAt(opened: OpenedConsole, { id }: { id: string }) {
   await opened.go(`/orders/${id}`);
   const { page } = opened;
@@ -31,7 +31,7 @@ async function lookAt(opened: OpenedConsole, { id }: { id: string }) {
   return { ...opened, button, told, refused };
 }
 
-it('what one dispatcher reports is soon seen by others, in the order, in Today and among the orders', async (t) => {
+it('a report by one dispatcher soon shows for others: in the order, in Today and in the list', async (t) => {
   const order = await bookCarried();
   const number = shownNumber(order);
   const anna = await lookAt(await open({ name: 'Anna Krüger' }), order);
@@ -70,11 +70,11 @@ it('what one dispatcher reports is soon seen by others, in the order, in Today a
   for (const { broken } of [anna, ...others]) assert.deepEqual(broken, []);
 });
 
-it('of two who report the same, the second is taken back and told who was quicker', async () => {
+it('if two people report the same, the second report is undone and says who was quicker', async () => {
   const order = await bookCarried();
   const anna = await lookAt(await open({ name: 'Anna Krüger' }), order);
   const slow = await open({ name: 'Ben Ahlers' });
-  // No news: what Anna does is not known to Ben when he reports.
+  // No events: Ben does not know what Anna has done when he reports.
   await slow.context.route('**/operator/v1/events?*wait=25*', () => {});
   const ben = await lookAt(slow, order);
   await anna.button('Arrived R').click();
@@ -82,7 +82,7 @@ it('of two who report the same, the second is taken back and told who was quicke
   await ben.button('Arrived R').click();
   const why = /Nothing was reported\. Somebody else was quicker: Arrived, .*Anna Krüger/;
   await ben.refused.getByText(why).waitFor({ state: 'attached' });
-  // He sees what holds, and goes on from there.
+  // He sees the current state, and continues from there.
   await ben.button('Loaded R').click();
   await ben.told(`Loaded at ${place}`);
   assert.deepEqual(await stateOf(order.id), ['finished', 'open']);
@@ -96,7 +96,7 @@ it('of two who report the same, the second is taken back and told who was quicke
   );
 });
 
-it('two who assign the same order do not overwrite each other: the second is told and asked again', async () => {
+it('two people assigning the same order do not overwrite each other: the second is told and asked again', async () => {
   const order = await book(dueTomorrow());
   const anna = await lookAt(await open({ name: 'Anna Krüger' }), order);
   const ben = await lookAt(await open({ name: 'Ben Ahlers' }), order);
@@ -117,11 +117,11 @@ it('two who assign the same order do not overwrite each other: the second is tol
   assert.equal(await ben.page.getByRole('dialog').getByLabel('Haulier', { exact: true }).inputValue(), 'Spedition Süd');
 });
 
-it('without a network a report is taken back and what was typed stays; afterwards everything is current', async (t) => {
+it('without a network a report is undone and entries stay; afterwards everything is current', async (t) => {
   const order = await bookCarried();
   const opened = await open({ name: 'Anna Krüger' });
   const { page, context } = opened;
-  // The code of dialogs comes some seconds after the view.
+  // The code of dialogs loads some seconds after the view.
   const dialogCame = page.waitForResponse(/problem-dialog/);
   const { button, told, refused } = await lookAt(opened, order);
   await (await dialogCame).finished();
@@ -144,7 +144,7 @@ it('without a network a report is taken back and what was typed stays; afterward
   await dialog.getByLabel('Note').fill('The press is still running.');
   await dialog.getByRole('button', { name: 'Report' }).click();
   await dialog.getByText('The service cannot be reached. Nothing was changed.').waitFor();
-  // Meanwhile somebody else goes on.
+  // In the meantime somebody else continues.
   await tos.operate('PUT', `/orders/${order.id}/assignment`, { json: { transport: { haulier: 'Spedition Nord' } } });
 
   await context.setOffline(false);
@@ -159,15 +159,15 @@ it('without a network a report is taken back and what was typed stays; afterward
   assert.deepEqual(await stateOf(order.id), ['arrived', 'open']);
 });
 
-/** What others did to an order, which the page is to show. */
+/** A change by others that the page should show. */
 const assignTo = (order: { id: string }, haulier: string) =>
   tos.operate('PUT', `/orders/${order.id}/assignment`, { json: { transport: { haulier } } });
 
-it('what happens between the first answer and the first news is not missed', async () => {
+it('nothing is missed between the first answer and the first events', async () => {
   const order = await bookCarried();
   const { page, go, context } = await open();
   const shown = Promise.withResolvers<void>();
-  // Everything is there before the page knows from where on it is told of news.
+  // Everything is loaded before the page knows its position in the feed.
   await context.route('**/operator/v1/events?limit=1', async (route) => {
     await shown.promise;
     await route.continue();
@@ -179,7 +179,7 @@ it('what happens between the first answer and the first news is not missed', asy
   await page.getByText('Spedition Nord').first().waitFor();
 });
 
-it('who slept, or comes back after the events are gone, is shown everything anew', async () => {
+it('after a sleep, or once the events have expired, everything is reloaded', async () => {
   const order = await bookCarried();
   const { page, go, context, broken } = await open();
   let isOld = false;
@@ -195,7 +195,7 @@ it('who slept, or comes back after the events are gone, is shown everything anew
   });
   await go(`/orders/${order.id}`);
   await waiting.promise;
-  // Nothing will come on this connection, as after a sleep.
+  // Nothing will arrive on this connection, as after a sleep.
   await assignTo(order, 'Spedition Nord');
   isOld = true;
   await page.evaluate(`dispatchEvent(new Event('online'))`);
@@ -207,7 +207,7 @@ it('who slept, or comes back after the events are gone, is shown everything anew
   assert.deepEqual(broken, []);
 });
 
-it('who is back but cannot be shown what happened is told so, and is shown it as soon as that works', async () => {
+it('if reloading fails after a reconnect the page says so, and catches up as soon as it works', async () => {
   const order = await bookCarried();
   const today = await open();
   await today.go('/today?finished=true');
@@ -237,7 +237,7 @@ it('who is back but cannot be shown what happened is told so, and is shown it as
   await row.getByText('Spedition West').first().waitFor({ state: 'attached' });
 });
 
-it('a telephone shows too since when there are no news', async () => {
+it('a telephone also shows since when no events have arrived', async () => {
   const { page, go, context } = await open({ viewport: narrow });
   await go('/orders');
   await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });

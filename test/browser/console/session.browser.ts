@@ -6,7 +6,7 @@ import { dueTomorrow, shownNumber, startConsole } from './console.ts';
 
 const { tos, open, book } = await startConsole();
 
-it('keeps the bearer in memory alone, and nothing of a person in the browser', async () => {
+it('keeps the bearer only in memory, and nothing about the person in the browser', async () => {
   const { page, context, go, broken } = await open();
   const shown: string[] = [];
   page.on('request', (request) => shown.push(request.headers().authorization ?? ''));
@@ -27,7 +27,7 @@ it('keeps the bearer in memory alone, and nothing of a person in the browser', a
   assert.deepEqual(broken, []);
 });
 
-it('a bearer that was stolen ends when its person logs out, and every tab leaves', async () => {
+it('a stolen bearer ends when its person logs out, and every tab logs out too', async () => {
   const { page, context, go } = await open();
   const asked = page.waitForRequest((request) => request.headers().authorization !== undefined);
   await go('/orders');
@@ -45,7 +45,7 @@ it('a bearer that was stolen ends when its person logs out, and every tab leaves
   assert.deepEqual(await context.cookies(), []);
 });
 
-it('comes back after the login to where somebody wanted to go, and to no other host', async () => {
+it('returns after the login to where somebody wanted to go, and to no other host', async () => {
   const { page, go, context } = await open();
   await go('/orders?late=true');
   await context.clearCookies();
@@ -108,10 +108,10 @@ it('pages of other origins get no bearer and change nothing, though the browser 
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-it('runs no code that comes as text: neither inline, nor as markup, nor from another host', async () => {
+it('runs no injected code: neither inline, nor as markup, nor from another host', async () => {
   const { page, go } = await open();
   await go('/orders');
-  // `eval` is let in by the debugger's door that tests come through.
+  // The debugger that tests connect through allows `eval`.
   const tries = [
     `document.body.innerHTML = '<img src=x onerror="window.hit = 1">'`,
     `document.body.append(Object.assign(document.createElement('script'), { text: 'window.hit = 3' }))`,
@@ -129,7 +129,7 @@ it('runs no code that comes as text: neither inline, nor as markup, nor from ano
   assert.equal(await page.evaluate('window.hit'), undefined);
 });
 
-it('shows no view to whom it is not for: a viewer changes nothing, a shipper sees no company', async () => {
+it('shows views only to people who may see them: a viewer changes nothing, a shipper sees none of the company', async () => {
   const { page, go } = await open({ role: 'shipper' });
   await go('/new');
   assert.equal(await page.getByRole('link', { name: 'Accounts' }).count(), 0);
@@ -140,7 +140,7 @@ it('shows no view to whom it is not for: a viewer changes nothing, a shipper see
   assert.equal(await viewer.page.getByRole('link', { name: 'Accounts' }).count(), 0);
 });
 
-it('who only looks is offered nothing that would be refused, in any view', async () => {
+it('a viewer is offered nothing that would be refused, in any view', async () => {
   const [free, carried] = [await book(dueTomorrow()), await book(dueTomorrow())];
   await tos.operate('PUT', `/orders/${carried.id}/assignment`, { json: { transport: { haulier: 'Spedition Nord' } } });
   const { page, go, broken } = await open({ role: 'viewer' });

@@ -22,7 +22,7 @@ describe('a stranger takes a transport of the sandbox from the offer to the proo
   let order: { id: string; order_number: number };
   let link = '';
 
-  it('books as a shipper, and is told all the time that nothing drives', async () => {
+  it('books as a shipper, and is always told that no real truck will come', async () => {
     await asShipper.go('/new');
     await shipper.getByText('Sandbox: test data. No truck drives, nothing is invoiced.').waitFor();
     const stop = (name: string) => shipper.getByRole('region', { name, exact: true });

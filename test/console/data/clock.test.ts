@@ -22,11 +22,11 @@ describe('the clock of a place', () => {
         assert.equal(fromLocalField(toLocalField(each, zone), zone), each);
     });
 
-  it('reads a field by summer and by winter time', () => {
+  it('reads a field in summer and in winter time', () => {
     assert.equal(fromLocalField('2026-07-01T08:00', 'Europe/Berlin'), Date.parse('2026-07-01T06:00:00Z'));
     assert.equal(fromLocalField('2026-11-24T08:00', 'Europe/Berlin'), Date.parse('2026-11-24T07:00:00Z'));
     assert.equal(fromLocalField('', 'Europe/Berlin'), undefined);
   });
 
-  it('goes on over the end of a month', () => assert.equal(addDays('2026-11-30', 1), '2026-12-01'));
+  it('carries on across the end of a month', () => assert.equal(addDays('2026-11-30', 1), '2026-12-01'));
 });

@@ -14,7 +14,7 @@ test('a type that both descriptions declare alike is imported, and any other dec
   assert.doesNotMatch(types, /export type [AB] =/);
 });
 
-test('a type is not imported where what it refers to is another one there, or is said to be', () => {
+test('a type is not imported if the types that it refers to differ, or are said to', () => {
   for (const theirs of [{ type: 'integer', description: 'Said of both.' }, { type: 'string' }]) {
     const types = describeTypesBeside(describe({ A: a, B: b }), { description: describe({ A: a, B: theirs }), file });
     assert.match(types, /export type A = \{\n {2}b\?: B;\n\};\n[\s\S]*export type B = string;\n/);

@@ -5,7 +5,7 @@ import { asCurl, noteCall, recentCalls } from '../../../console/data/recent-call
 
 const url = 'https://freight.example/api/v3/price?include=load_plan';
 
-test('a call becomes a line that a shell reads as it was sent, whatever is in it, and without a bearer', () => {
+test('a call becomes a shell command that sends the same, whatever it contains, and without a bearer', () => {
   const body = JSON.stringify({ name: `O'Hara; $(id) \`id\` "x" \\` });
   noteCall(url, { method: 'POST', body, headers: { authorization: 'Bearer tos_ses_live_secret' } }, 200);
   const line = asCurl(recentCalls.value[0]!);
@@ -16,7 +16,7 @@ test('a call becomes a line that a shell reads as it was sent, whatever is in it
   assert.deepEqual(words, ['-X', 'POST', url, ...headers, '-d', body]);
 });
 
-test('the last twenty calls are kept, no long bodies, and no waiting for events', () => {
+test('the last twenty calls are kept, without long bodies and without polling for events', () => {
   for (let i = 0; i < 25; i++) noteCall(`${url}&i=${i}`, undefined, 200);
   noteCall('https://freight.example/api/v3/events?wait=25', undefined, 200);
   noteCall(url, { method: 'POST', body: 'x'.repeat(5_000) }, undefined);

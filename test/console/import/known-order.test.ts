@@ -22,7 +22,7 @@ const booked = {
 const order = { id: 'a', number: 100_123 };
 const cells = cellsOf({ loading_reference: 'GATE-4', unloading_reference: 'DOCK-2' });
 
-/** A service that has these orders, one a page. */
+/** A service that has these orders, one per page. */
 function serviceWith(found: readonly FoundOrder[], goods = [{ quantity: 4, weight: 250 }]) {
   const searches: (string | undefined)[] = [];
   const orders = {
@@ -43,7 +43,7 @@ const before = (line: Cells, { client }: ReturnType<typeof serviceWith>) =>
     signal: new AbortController().signal,
   });
 
-test('a line is the order that has its number, references, days, places and goods', async () => {
+test('a line matches the order that has its number, references, days, places and goods', async () => {
   const service = serviceWith([{ ...booked, references: ['PO-10'], order_number: 100_200 }, booked]);
   assert.deepEqual(await before(cells, service), { same: order, canceled: 0 });
   assert.deepEqual(service.searches, ['PO-1', 'PO-1', 'PO-1']);
@@ -61,11 +61,11 @@ for (const changes of [
   { quantity: '5' },
   { weight: '260' },
 ])
-  test(`the order of a line is found again when its ${Object.keys(changes)} changed, and told to differ`, async () => {
+  test(`the order of a line is found again when its ${Object.keys(changes)} changed, and marked as different`, async () => {
     assert.deepEqual(await before({ ...cells, ...changes }, serviceWith([booked])), { other: order, canceled: 0 });
   });
 
-test('canceled orders and drafts are no reason to leave a line out', async () => {
+test('canceled orders and drafts do not exclude a line', async () => {
   const others = [
     { ...booked, status: 'canceled' },
     { ...booked, order_number: 100_122, status: 'draft' },
@@ -77,7 +77,7 @@ test('a number without a letter or a digit is not searched for', async () => {
   assert.deepEqual(await before({ ...cells, order_reference: '--' }, serviceWith([booked])), { canceled: 0 });
 });
 
-test('a line that differs from what has its number is left out until it is wanted', () => {
+test('a line that differs from the order with its number is left out until it is wanted', () => {
   const attempt = { quote: { amount: 1 }, key: 'file-1' } as never as { quote: never; key: string };
   const left = { kind: 'before', before: order, ...attempt } as const;
   const wanted = withWish(left, true);
@@ -86,7 +86,7 @@ test('a line that differs from what has its number is left out until it is wante
   assert.deepEqual(withWish({ kind: 'waiting' }, true), { kind: 'waiting' });
 });
 
-test('of a file that comes back the service is asked anew, but for what it alone does not know', () => {
+test('when a file is loaded again everything is checked with the service, except what only the file knows', () => {
   const attempt = { quote: {}, key: 'file-1' } as never;
   const lines = ['PO-1', 'PO-2', ''].map((order_reference, number) => ({
     number,

@@ -4,7 +4,7 @@ import { bulk as english } from '../../../console/words/en/bulk.ts';
 
 export const headings = headingsOf([english.columns, german.columns]);
 
-/** A line that can be booked, but for what is changed in it. */
+/** A valid line, with changes applied. */
 export function cellsOf(changes: Partial<Record<Column, string>> = {}): Cells {
   const empty = Object.fromEntries(columns.map((column) => [column, ''])) as Record<Column, string>;
   return {

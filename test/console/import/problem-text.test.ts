@@ -8,13 +8,13 @@ import { chooseLanguage, loadSection } from '../../../console/words/words.ts';
 before(async () => {
   await loadSection('bulk');
   await chooseLanguage('de');
-  // The German of errors comes with the first one.
+  // The German of errors is loaded with the first one.
   errorInWords('is required');
   await import('../../../console/words/de/field-errors.ts');
 });
 after(() => chooseLanguage('en'));
 
-test('what the service says of a line is told in the language that is shown, behind its column', () => {
+test('errors of a line are shown in the current language, after their column', () => {
   const rows: [problem: Problem, text: string][] = [
     [{ column: 'weight', reason: 'said', text: 'must be an integer' }, 'Gewicht kg: muss eine ganze Zahl sein'],
     [{ reason: 'said', text: 'must be at most 8' }, 'darf höchstens 8 sein'],

@@ -6,7 +6,7 @@ import { problemsOf } from '../../../console/views/shipper/import/line/line-prob
 import { readDate, readLine, readTime } from '../../../console/views/shipper/import/line/read-line.ts';
 import { catalogue, cellsOf } from './lines.ts';
 
-test('a line is the transport that its cells say', () => {
+test('a line is read as the transport in its cells', () => {
   const { transport, problems } = readLine(
     cellsOf({
       loading_contact: 'Jana van Dyk',
@@ -99,7 +99,7 @@ for (const [changes, ...expected] of [
     );
   });
 
-test('a fraction that can be no thousand is read, with a comma or a point', () => {
+test('a fraction that cannot be a thousand is read, with a comma or a point', () => {
   const { transport, problems } = readLine(
     cellsOf({ weight: '0,500', height: '120.25', length: '1000', width: '80.0' }),
     catalogue,
@@ -119,12 +119,12 @@ for (const [changes, item] of [
   [{ marks: 'Box 1' }, { marks: 'Box 1' }],
   [{ stackable: 'yes' }, { is_stackable: true }],
 ] as const)
-  test(`${JSON.stringify(changes)} alone is goods, of which the service says what is missing`, () => {
+  test(`${JSON.stringify(changes)} alone counts as goods, and the service says what is missing`, () => {
     const { transport, problems } = readLine(cellsOf({ ...noGoods, vehicle: 'tautliner', ...changes }), catalogue);
     assert.deepEqual([transport.items, problems], [[item], []]);
   });
 
-test('a vehicle with flags that say no is booked without goods', () => {
+test('a vehicle is booked without goods if all flags say no', () => {
   const cells = cellsOf({ ...noGoods, vehicle: 'tautliner', stackable: '0', limited_quantity: 'nein' });
   const { transport, problems } = readLine(cells, catalogue);
   assert.deepEqual([transport.items, problems], [[], []]);
@@ -154,7 +154,7 @@ test('days and times are read as spreadsheets write them', () => {
   ]);
 });
 
-test('what the service refuses stands at the column of its field', () => {
+test('errors from the service are shown at the column of their field', () => {
   const refusal = new TransportError('The request is not valid.', {
     code: 'invalid_request',
     status: 422,
@@ -179,7 +179,7 @@ test('what the service refuses stands at the column of its field', () => {
   assert.deepEqual(problemsOf(whole, cellsOf()), [{ reason: 'said', text: 'No.' }]);
 });
 
-test('a line has the same key whenever its file is loaded, and another one where anything differs', async () => {
+test('a line has the same key whenever its file is loaded, and a different one if anything differs', async () => {
   const none = { equal: 0, canceled: 0 };
   const key = await lineKey(cellsOf(), none);
   assert.match(key, /^file-[0-9a-f]{64}$/);

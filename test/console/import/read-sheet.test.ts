@@ -49,7 +49,7 @@ test('a line has the number that a spreadsheet shows, also below the line that n
   );
 });
 
-test('columns may be called as in the template of any language, in any case', () => {
+test('columns may have the headings of any language, in upper or lower case', () => {
   for (const { columns: names } of [english, german]) {
     const sheet = read(writeTemplate(names, '2026-11-25'));
     assert.deepEqual(sheet.ignored, []);
@@ -64,7 +64,7 @@ test('columns may be called as in the template of any language, in any case', ()
   assert.equal(read(text.replace('loading_zip', 'LOADING  ZIP')).lines[0]!.cells.loading_zip, 'loading_zip');
 });
 
-test('what cannot be read is said, and columns that nobody knows are named', () => {
+test('an unreadable file says why, and unknown columns are named', () => {
   const problem = (source: string) => readSheet(source, headings);
   assert.deepEqual(problem(header), { problem: 'empty' });
   assert.deepEqual(problem(''), { problem: 'empty' });
@@ -75,7 +75,7 @@ test('what cannot be read is said, and columns that nobody knows are named', () 
   assert.deepEqual(read(`${header};ERP id;Error\n${line};17;old`).ignored, ['ERP id']);
 });
 
-test('wrong lines come back as they were, with what is wrong behind them, and no spreadsheet runs them', () => {
+test('wrong lines are written unchanged, followed by their errors, and no spreadsheet runs them', () => {
   const cells: string[] = columns.map((column) => (column === 'note' ? '=HYPERLINK("http://evil.example")' : column));
   cells[columns.indexOf('loading_phone')] = '+49 40 123456';
   const source = `${header};Error\n${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')};old\n`;
@@ -91,7 +91,7 @@ test('wrong lines come back as they were, with what is wrong behind them, and no
   }
 });
 
-test('texts behind the last column are a wrong line, also in the file of wrong lines', () => {
+test('texts after the last column make a line wrong, also in the file of wrong lines', () => {
   const source = `${header}\n${line.replace('note', 'Anruf vorher; Tor 4')};;\n${line};;\n`;
   let sheet = read(source);
   for (const _round of [1, 2]) {
@@ -101,7 +101,7 @@ test('texts behind the last column are a wrong line, also in the file of wrong l
     );
     const [first, second] = beginOf(sheet.lines, {});
     assert.deepEqual(first!.state, { kind: 'wrong', problems: [{ reason: 'beyond', texts: ['Tor 4'] }] });
-    // Its number is that of the first.
+    // It has the number of the first.
     assert.deepEqual(second!.state, {
       kind: 'wrong',
       problems: [{ column: 'order_reference', reason: 'twice', line: 2 }],

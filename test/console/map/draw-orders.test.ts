@@ -19,7 +19,7 @@ const stop = (city: string, start: number, changes: Partial<CompanyRowStop> = {}
   ...changes,
 });
 
-/** What the marks of an order look like, by their towns. */
+/** The states of an order's marks, by town. */
 function looks(order: Partial<CompanyOrder> & { loading: CompanyRowStop; unloading: CompanyRowStop }) {
   const points = { loading: [53.5, 10], unloading: [48.1, 11.6] };
   const drawn = { order_number: 1, status: 'placed', late: true, points, ...order } as CompanyOrder;
@@ -28,20 +28,20 @@ function looks(order: Partial<CompanyOrder> & { loading: CompanyRowStop; unloadi
 
 const expected = (hour: number) => ({ at: at(hour), derived: true });
 
-test('an order is late at the stop that does not hold, though another comes first', () => {
+test('an order is late at the stop that will be missed, even if another comes first', () => {
   const loading = stop('Hamburg', 13, { expected: expected(14) });
   const unloading = stop('Munich', 18, { expected: expected(21) });
   assert.deepEqual(looks({ loading, unloading }), { Hamburg: 'open', Munich: 'late' });
 });
 
-test('an order whose loading is overdue is late there, and at both where neither holds', () => {
+test('an order whose loading is overdue is late there, and at both stops if both are', () => {
   const unloading = stop('Munich', 18);
   assert.deepEqual(looks({ loading: stop('Hamburg', 8), unloading }), { Hamburg: 'late', Munich: 'open' });
   const late = stop('Munich', 18, { expected: expected(22) });
   assert.deepEqual(looks({ loading: stop('Hamburg', 8), unloading: late }), { Hamburg: 'late', Munich: 'late' });
 });
 
-test('a tour that is late at a stop between shows it where it comes next', () => {
+test('a tour that is late at an intermediate stop shows it at the next stop drawn', () => {
   const loading = stop('Hamburg', 6, { state: 'finished', done: true, next_report: null });
   const unloading = stop('Munich', 18, { expected: expected(19) });
   assert.deepEqual(looks({ loading, unloading, status: 'loaded' }), { Hamburg: 'finished', Munich: 'late' });

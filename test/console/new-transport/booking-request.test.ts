@@ -20,12 +20,12 @@ const offer = {
   estimated_loading_times: [{ start: '2026-11-24T08:00:00+01:00', end: '2026-11-24T14:00:00+01:00' }],
 } as unknown as Offer;
 
-test('what is booked costs the offer and the chosen services that it has, to the cent', () => {
+test('a booking costs the offer plus the chosen services that it includes, to the cent', () => {
   assert.equal(amountOf(offer, []), 975.14);
   assert.equal(amountOf(offer, ['loadingThroughDriver', 'unloadingThroughDriver', 'second_driver']), 1034.94);
 });
 
-test('an offer is booked at its window and at no higher price than was shown', () => {
+test('an offer is booked with its window and at no higher price than shown', () => {
   const form = hamburgToMilano({ services: ['loadingThroughDriver', 'second_driver'], note: ' Ring at gate 3. ' });
   const booking = bookingOf(form, offer);
   assert.equal(booking.offer_id, 'signed');
@@ -48,7 +48,7 @@ test('an offer is booked at its window and at no higher price than was shown', (
   assert.equal('draft' in booking, false);
 });
 
-test('with a draft everything is stated, so that nothing counts that was taken out', () => {
+test('with a draft every field is stated, so that nothing removed still counts', () => {
   const booking = bookingOf(hamburgToMilano({ goods: [], note: '' }), offer, 'the-draft');
   assert.equal(booking.draft, 'the-draft');
   assert.deepEqual(booking.items, []);
@@ -56,7 +56,7 @@ test('with a draft everything is stated, so that nothing counts that was taken o
   assert.equal(booking.documented_delivery, false);
 });
 
-test('a draft has what is known: complete lines, and the window that was asked for', () => {
+test('a draft contains what is known: complete lines, and the requested window', () => {
   const goods = [line({ quantity: '4', height: '120', weight: '190' }), line({ quantity: '2' })];
   const draft = draftOf(hamburgToMilano({ goods, slot: '3' }), (index) => index === 0, 3);
   assert.equal(draft.items?.length, 1);

@@ -37,13 +37,13 @@ test('offers are sorted by price, arrival or CO2, the cheaper first where they a
   assert.deepEqual(ids('co2'), [1, 2, 3, 4]);
 });
 
-test('the best figures are named, of equal ones each', () => {
+test('the best figures are named, for each offer in a tie', () => {
   assert.deepEqual(superlativesOf(van, all), ['cheapest', 'earliest', 'leastCo2']);
   assert.deepEqual(superlativesOf(long, all), ['earliest']);
   assert.deepEqual(superlativesOf(truck, all), []);
 });
 
-test('what one gets for more money: a best figure, a window to load in, or room', () => {
+test('what more money buys: a best figure, a loading window, or room', () => {
   assert.deepEqual(advantageOf(long, all, types), { kind: 'superlatives', superlatives: ['earliest'] });
   assert.deepEqual(advantageOf(truck, all, types), { kind: 'loadUntil', time: '2026-11-24T14:00:00+01:00' });
   assert.deepEqual(advantageOf(large, all, types), { kind: 'room', pallets: 4 });

@@ -31,7 +31,7 @@ const city = (name: string, zip_code: string, country = 'DE'): City => ({
   time_zone: 'Europe/Berlin',
 });
 
-test('the text of a place may name its country before or behind', () => {
+test('the text of a place may start or end with its country', () => {
   assert.deepEqual(readPlaceText('FR 75008', countries), { country: 'FR', search: '75008' });
   assert.deepEqual(readPlaceText('it 20121', countries), { country: 'IT', search: '20121' });
   assert.deepEqual(readPlaceText('75008 Paris, fr', countries), { country: 'FR', search: '75008 Paris' });
@@ -39,7 +39,7 @@ test('the text of a place may name its country before or behind', () => {
   assert.deepEqual(readPlaceText(' Hamburg', countries), { search: 'Hamburg' });
 });
 
-test('a place is certain if nothing else fits, or if it is called exactly so', () => {
+test('a place is certain if it is the only match, or if its name matches exactly', () => {
   const neustadt = [city('Neustadt', '67433'), city('Neustadt in Holstein', '23730')];
   assert.equal(certainPlace(neustadt, 'Neustadt'), neustadt[0]);
   assert.equal(certainPlace(neustadt, 'Neusta'), undefined);
@@ -54,7 +54,7 @@ test('a postal code that was typed in full is kept', () => {
   assert.equal(placeOf(city('Hamburg', '20457'), '20457 Hamburg').zip, '20457');
 });
 
-test('what is refused stands at the field that says it', () => {
+test('an error is shown at its field', () => {
   const form = hamburgToMilano({ goods: [line({}), line({ quantity: '4', height: '1', weight: '1' })] });
   const errors = errorsByField(
     {
@@ -77,20 +77,20 @@ test('what is refused stands at the field that says it', () => {
   });
 });
 
-test('an error goes when its field is changed, and the others stay', () => {
+test('an error goes away when its field is changed, and the others stay', () => {
   const form = hamburgToMilano();
   const errors = { 'loadings.0.street': ['is required'], 'unloadings.0.street': ['is required'], when: ['is past'] };
   const changed = changeStop(form, 'loadings', 0, { street: 'Kai 1' });
   assert.deepEqual(Object.keys(stillWrong(errors, form, changed)), ['unloadings.0.street', 'when']);
 });
 
-test('a refusal of the offer, its price or its vehicle is one of the price', () => {
+test('a refusal of the offer, its price or its vehicle means that the price has expired', () => {
   assert.equal(isOfPrice({ offer_id: ['expired'] }), true);
   assert.equal(isOfPrice({ max_price: ['is exceeded'] }), true);
   assert.equal(isOfPrice({ 'loadings.0.zip': ['is required'] }), false);
 });
 
-test('goods follow their stops when one is taken away', () => {
+test('goods follow their stops when one is removed', () => {
   const goods = [line({ unloading: '0' }), line({ unloading: '1' }), line({ unloading: '2' }), line({})];
   const form = addStop(addStop(hamburgToMilano({ goods }), 'unloadings'), 'unloadings');
   const after = removeStop(form, 'unloadings', 1);
@@ -102,7 +102,7 @@ test('goods follow their stops when one is taken away', () => {
   assert.ok(nextKey(form) > Math.max(...form.unloadings.map(({ key }) => key)));
 });
 
-test('what one of several vehicles takes stays, and nothing else', () => {
+test('only the goods of one of several vehicles stay', () => {
   const form = hamburgToMilano({ goods: [line({ quantity: '4' }), line({ quantity: '40', category: 'colli' })] });
   const { goods } = onlyPieces(form, new Map([[1, 6]]));
   assert.deepEqual(
@@ -127,7 +127,7 @@ const order = {
   goods: [{ quantity: 4, category: 'epal', name: 'Parts', weight: 190, length: 120, width: 80, height: 120 }],
 } as unknown as OrderDetail;
 
-test('a draft brings everything back', () => {
+test('a draft restores everything', () => {
   const form = formOf(order, 'draft', '2026-12-01', 'DE');
   assert.equal(form.date, '2026-11-20');
   assert.equal(form.time, '07:30');

@@ -5,7 +5,7 @@ import {
   type TransportForm,
 } from '../../../console/views/shipper/new-transport/form/transport-form.ts';
 
-/** A form as it is filled in for a transport of one line of goods. */
+/** A form filled in for a transport with one line of goods. */
 export function hamburgToMilano(changes: Partial<TransportForm> = {}): TransportForm {
   const form = emptyForm('DE', '2026-11-24');
   const [from, to] = [form.loadings[0]!, form.unloadings[0]!];

@@ -11,7 +11,7 @@ const epal = { code: 'epal', names: { en: '', de: '' }, length: 120, width: 80, 
 const colli = { ...epal, code: 'colli', length: null, width: null };
 const categories = [epal, colli];
 
-test('a price is asked for places with their postal codes, at the clock of the first loading', () => {
+test('a price is requested with postal codes, in local time of the first loading', () => {
   assert.deepEqual(priceRequestOf(hamburgToMilano({ slot: '6' })), {
     items: [{ category: 'epal', quantity: 4, height: 120, weight: 190 }],
     loadings: [{ country: 'DE', zip_code: '20457', name: 'Hamburg' }],
@@ -21,13 +21,13 @@ test('a price is asked for places with their postal codes, at the clock of the f
   });
 });
 
-test('without goods and without a slot every vehicle is asked for', () => {
+test('without goods and without a slot every vehicle is requested', () => {
   const request = priceRequestOf(hamburgToMilano({ goods: [line({})] }));
   assert.equal('items' in request, false);
   assert.equal('ftl_timeslot_duration' in request, false);
 });
 
-test('goods are sent as they were described, with commas as decimals', () => {
+test('goods are sent as entered, and decimal commas are understood', () => {
   const goods = [
     line({
       quantity: '2',
@@ -63,7 +63,7 @@ test('goods are sent as they were described, with commas as decimals', () => {
   ]);
 });
 
-test('what a price lacks is named', () => {
+test('what is missing for a price is named', () => {
   assert.deepEqual(missingForPrice(emptyForm('DE', ''), categories), ['from', 'to', 'when']);
   assert.deepEqual(missingForPrice(hamburgToMilano(), categories), []);
   assert.deepEqual(missingForPrice(hamburgToMilano({ goods: [line({ quantity: '4' })] }), categories), ['goods']);
@@ -75,7 +75,7 @@ test('what a price lacks is named', () => {
   );
 });
 
-test('a clock time has the offset of its day, on days of a change too', () => {
+test('a local time has the offset of its day, also on days of a clock change', () => {
   assert.equal(instantAt('2026-07-01', '08:00', 'Europe/Berlin'), '2026-07-01T08:00:00+02:00');
   assert.equal(instantAt('2026-03-29', '08:00', 'Europe/Berlin'), '2026-03-29T08:00:00+02:00');
   assert.equal(instantAt('2026-10-25', '00:30', 'Europe/Berlin'), '2026-10-25T00:30:00+02:00');

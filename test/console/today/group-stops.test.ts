@@ -55,7 +55,7 @@ describe('the groups of the day', () => {
     ['one that begins within two hours is next', { window: window('24T13:00', '24T15:00') }, 'soon'],
     ['one that has begun is next', { window: window('24T10:00', '24T12:00') }, 'soon'],
     [
-      'what counts is when the vehicle is expected',
+      'the expected time of the vehicle counts',
       { expected: { at: '2026-11-24T12:00:00+01:00', derived: false } },
       'soon',
     ],
@@ -70,7 +70,7 @@ describe('the groups of the day', () => {
   ] as [string, Partial<BoardStop>, GroupName, (keyof typeof dates)?][])
     it(title, () => assert.equal(groupOf(stopOf(change), day)?.[0], group));
 
-  it('what yesterday finished is gone', () =>
+  it('stops finished yesterday are gone', () =>
     assert.equal(groupOf(stopOf({ state: 'finished', ...done }), 'yesterday'), undefined));
 
   it('a window that ended since the board was asked for is late', () => {

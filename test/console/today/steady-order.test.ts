@@ -10,7 +10,7 @@ it('rows stay in their groups while they are held', () => {
   assert.deepEqual(keepOrder(before, fresh), before);
 });
 
-it('what is gone leaves, and what is new comes at the end of its group', () => {
+it('stops that have gone leave, and new ones come at the end of their group', () => {
   const before = { ...none, soon: ['a', 'b'] };
   const fresh = { ...none, soon: ['d', 'b'], tomorrow: ['e'] };
   assert.deepEqual(keepOrder(before, fresh), { ...none, soon: ['b', 'd'], tomorrow: ['e'] });

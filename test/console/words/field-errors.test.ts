@@ -6,13 +6,13 @@ import type { ServiceError } from '../../../src/ground/errors.ts';
 import { oneOf } from '../../../src/http/kernel/common/schemas.ts';
 import { validate } from '../../../src/http/kernel/contract/validate.ts';
 
-/** As the console puts them to use. */
+/** Applies the patterns as the console does. */
 function inGerman(text: string): string {
   const found = fieldErrors.find(([pattern]) => pattern.test(text));
   return found ? text.replace(...found) : text;
 }
 
-test('whatever the schemas say of a field is said in German too', () => {
+test('everything that the schemas say about a field is translated to German', () => {
   const schema = Type.Object({
     missing: Type.String(),
     text: Type.String(),
@@ -57,7 +57,7 @@ test('whatever the schemas say of a field is said in German too', () => {
     for (const text of texts) assert.notEqual(inGerman(text), text, `${field} ${text}`);
 });
 
-test('a text keeps its parts, and one that is not known is left as it is', () => {
+test('a text keeps its parts, and an unknown one is left as it is', () => {
   const rows: [text: string, german: string][] = [
     ['must be at least 1', 'muss mindestens 1 sein'],
     ['must be an e-mail address, not "inga"', 'muss eine E-Mail-Adresse sein, nicht „inga“'],

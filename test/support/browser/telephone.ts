@@ -18,7 +18,7 @@ export async function sign(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Leaves the order on the telephone as a page kept it before stops had some fields. */
+/** Stores the order on the telephone as an earlier release did, without some fields of stops. */
 export async function keepAsBefore(page: Page, fields: readonly string[]): Promise<void> {
   await page.evaluate(`(async () => {
     const settle = (request) => new Promise((resolve, reject) => {

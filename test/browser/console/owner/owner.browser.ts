@@ -4,7 +4,7 @@ import { findBarriers, narrow, type OpenedConsole, shipper, startConsole, workin
 
 const { tos, open, book } = await startConsole();
 
-/** What is wrong stands at its field. */
+/** Asserts that a field shows its error. */
 async function errorAt(page: OpenedConsole['page'], label: string): Promise<string> {
   const field = page.getByLabel(label, { exact: true });
   await page.locator('[aria-invalid]').first().waitFor();
@@ -15,7 +15,7 @@ async function errorAt(page: OpenedConsole['page'], label: string): Promise<stri
 const press = ({ page }: OpenedConsole, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
-it('adds an account, says at the field what is wrong, and keeps its papers, contacts and VAT id', async () => {
+it('adds an account, shows errors at their fields, and saves its details, contacts and VAT id', async () => {
   const opened = await open({ role: 'admin' });
   const { page, go, broken } = opened;
   await go('/accounts');
@@ -44,7 +44,7 @@ it('adds an account, says at the field what is wrong, and keeps its papers, cont
   assert.deepEqual(broken, []);
 });
 
-it('does not undo what somebody else saved of contacts meanwhile, and keeps what was typed', async () => {
+it('does not overwrite contacts that somebody else saved in the meantime, and keeps the entries', async () => {
   const added = await tos.operate('POST', '/accounts', { json: { name: 'Lindner & Co', country: 'AT' } });
   const path = `/accounts/${added.body.data.id}`;
   const [mine, theirs] = [await open({ role: 'admin' }), await open({ role: 'admin', name: 'Olga Wirth' })];
@@ -76,7 +76,7 @@ it('does not undo what somebody else saved of contacts meanwhile, and keeps what
   assert.deepEqual([...mine.broken, ...theirs.broken], []);
 });
 
-it('takes contacts as saved whose answer was lost, and not for what somebody else did', async () => {
+it('recognises contacts as saved if the answer was lost, and does not blame somebody else', async () => {
   const added = await tos.operate('POST', '/accounts', { json: { name: 'Brenner Holz', country: 'AT' } });
   const path = `/accounts/${added.body.data.id}`;
   const opened = await open({ role: 'admin' });
@@ -131,7 +131,7 @@ it('issues a token that is shown once, rotates it with an overlap, and asks befo
   assert.deepEqual(broken, []);
 });
 
-it('erases personal data after asking, and shuts an account out and in again', async () => {
+it('erases personal data after asking, and disables and enables an account', async () => {
   const opened = await open({ role: 'admin' });
   const { page, go, broken } = opened;
   await go('/accounts');
@@ -149,7 +149,7 @@ it('erases personal data after asking, and shuts an account out and in again', a
   assert.deepEqual(broken, []);
 });
 
-it('adds a person by a link that is shown once, changes their role, and removes them', async () => {
+it('adds a person with a link that is shown once, changes their role, and removes them', async () => {
   const opened = await open({ role: 'admin', viewport: narrow });
   const { page, go, broken } = opened;
   await go('/people');

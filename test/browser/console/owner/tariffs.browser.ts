@@ -22,7 +22,7 @@ writeFileSync(
 );
 const { open, book } = await startConsole({ tables });
 
-it('shows what a version that is still to come changes, number by number, and what it does to the newest orders', async () => {
+it('shows what a future version changes, number by number, and its effect on the newest orders', async () => {
   const order = await book();
   const opened = await open({ role: 'viewer' });
   const { page, go, broken } = opened;
@@ -48,7 +48,7 @@ it('shows what a version that is still to come changes, number by number, and wh
   assert.deepEqual(broken, []);
 });
 
-it('fits on a telephone, in German too', async () => {
+it('fits on a telephone, also in German', async () => {
   const opened = await open({ role: 'admin', viewport: narrow, locale: 'de-DE', colorScheme: 'dark' });
   const { page, go, broken } = opened;
   await go('/prices?tab=tariffs');

@@ -9,7 +9,7 @@ const { tos, open, tokens } = await startConsole();
 const countOrders = async () =>
   (await tos.call('GET', '/orders', { token: tokens.production })).body.meta.total as number;
 
-/** Orders are booked from now on, and what they say gets lost; each repeat under a key is refused like this. */
+/** From now on bookings are made but their answers get lost, and every repeat under a key is refused like this. */
 async function loseThenRefuse(page: Page, status: number, message: string): Promise<void> {
   const seen = new Set<string>();
   await page.route(/\/booking\/publish/, async (route) => {
@@ -25,7 +25,7 @@ async function loseThenRefuse(page: Page, status: number, message: string): Prom
   });
 }
 
-it('a repeat that is not let in leaves open whether it is booked, and it is booked once', async () => {
+it('a repeat that is turned away leaves open whether it is booked, and it is booked once', async () => {
   for (const [status, message] of [
     [429, 'Too many requests.'],
     [403, 'This token lacks the scope.'],
@@ -45,7 +45,7 @@ it('a repeat that is not let in leaves open whether it is booked, and it is book
   }
 });
 
-it('a divided load whose repeat is not let in is booked once', async () => {
+it('a split load whose repeat is turned away is booked once', async () => {
   const { page, go } = await open({ role: 'shipper' });
   const before = await countOrders();
   await go('/new');
@@ -61,7 +61,7 @@ it('a divided load whose repeat is not let in is booked once', async () => {
   assert.equal(await countOrders(), before + 2);
 });
 
-it('a divided load with a delivery window is booked once however often it is pressed', async () => {
+it('a split load with a delivery window is booked once however often the button is pressed', async () => {
   const { page, go } = await open({ role: 'shipper' });
   const before = await countOrders();
   await go('/new');
@@ -89,7 +89,7 @@ it('a divided load with a delivery window is booked once however often it is pre
   assert.equal(await countOrders(), before + 2);
 });
 
-it('several vehicles are not booked while their prices are asked for anew', async () => {
+it('several vehicles cannot be booked while their prices are being reloaded', async () => {
   const { page, go } = await open({ role: 'shipper' });
   const before = await countOrders();
   await go('/new');

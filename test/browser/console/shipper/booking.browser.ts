@@ -8,7 +8,7 @@ const { tos, open, tokens } = await startConsole();
 const call = async (path: string) => (await tos.call('GET', path, { token: tokens.production })).body;
 const countOrders = async () => (await call('/orders')).meta.total as number;
 
-it('a load that no vehicle takes alone is booked at once, and what is refused is tried again without doubling', async () => {
+it('a load too large for one vehicle is booked in one go, and refused parts are retried without duplicates', async () => {
   const { page, go, broken, context } = await open({ role: 'shipper' });
   const before = await countOrders();
   await go('/new');
@@ -16,7 +16,7 @@ it('a load that no vehicle takes alone is booked at once, and what is refused is
   await typeGoods(page, '60');
   const all = page.getByRole('button', { name: /^Book all 2 for €/ });
   await all.waitFor();
-  // The second vehicle is sold to somebody else in this moment.
+  // Somebody else books the second vehicle at this moment.
   let sent = 0;
   await page.route(/\/booking\/publish/, (route) =>
     ++sent === 2
@@ -34,7 +34,7 @@ it('a load that no vehicle takes alone is booked at once, and what is refused is
   await page.reload();
   await page.getByRole('heading', { name: '1 of 2 vehicles are booked' }).waitFor();
 
-  // The answer to the next try gets lost, after it was booked.
+  // The next try is booked, but its answer gets lost.
   await page.unroute(/\/booking\/publish/);
   await page.route(/\/booking\/publish/, async (route) => {
     await route.fetch();
@@ -58,7 +58,7 @@ it('a load that no vehicle takes alone is booked at once, and what is refused is
   assert.deepEqual(broken, []);
 });
 
-it('what is left of a divided load can be changed, and is priced anew', async () => {
+it('the rest of a split load can be changed, and is priced again', async () => {
   const { page, go } = await open({ role: 'shipper' });
   await go('/new');
   await typePlaces(page);
@@ -76,7 +76,7 @@ it('what is left of a divided load can be changed, and is priced anew', async ()
   assert.ok(left > 0 && left < 60, `${left}`);
 });
 
-it('a delivery window is told where it cannot be met, and is booked at what waiting for it costs', async () => {
+it('a delivery window that cannot be met is refused, and one that can is booked including waiting', async () => {
   const { page, go, broken } = await open({ role: 'shipper' });
   await go('/new');
   await typePlaces(page);
@@ -112,7 +112,7 @@ it('a delivery window is told where it cannot be met, and is booked at what wait
   assert.deepEqual(broken, []);
 });
 
-it('goods are saved by a name, used again in another tab, and taken away', async () => {
+it('goods are saved under a name, used again in another tab, and removed', async () => {
   const { page, go, context, broken } = await open({ role: 'shipper' });
   await go('/new');
   await typeGoods(page, '7');
@@ -133,7 +133,7 @@ it('goods are saved by a name, used again in another tab, and taken away', async
   assert.deepEqual(broken, []);
 });
 
-it('times of a delivery without a day are told, and nothing is booked without them', async () => {
+it('delivery times without a day are refused, and nothing is booked without them', async () => {
   const { page, go } = await open({ role: 'shipper' });
   await go('/new');
   await typePlaces(page);
@@ -149,7 +149,7 @@ it('times of a delivery without a day are told, and nothing is booked without th
   await page.locator('.buy button.go[aria-disabled=false]').waitFor();
 });
 
-it('a template that the browser does not keep is not called saved, and taking one back loses nothing typed since', async () => {
+it('a template that the browser cannot store is not called saved, and undoing one loses nothing typed since', async () => {
   const { page, go } = await open({ role: 'shipper' });
   await go('/new');
   await typeGoods(page, '7');

@@ -7,7 +7,7 @@ const { tos, open, tokens } = await startConsole();
 
 const orders = async () => (await tos.call('GET', '/orders?per_page=100', { token: tokens.production })).body;
 
-it('a line that was put right after it was booked is left out until somebody wants it too', async () => {
+it('a line corrected after it was booked is left out unless somebody wants it too', async () => {
   const before = (await orders()).meta.total;
   const line = { 'Order reference': 'G-1', 'Loading reference': 'GATE-4' };
   const { page, go, context } = await open({ role: 'shipper' });
@@ -36,7 +36,7 @@ it('a line that was put right after it was booked is left out until somebody wan
   assert.equal((await orders()).meta.total, before + 3);
 });
 
-it('what was being booked of a file that is left is remembered of that file, and the other one stays', async () => {
+it('bookings under way are remembered for their file when another one is opened, which stays', async () => {
   const before = (await orders()).meta.total;
   const { page, go } = await open({ role: 'shipper' });
   await go('/import');
@@ -68,7 +68,7 @@ it('what was being booked of a file that is left is remembered of that file, and
   assert.equal((await orders()).meta.total, before + 2);
 });
 
-it('a file that is too large is not read, and one that cannot be read is told', async () => {
+it('a file that is too large is not read, and an unreadable one is reported', async () => {
   const { page, go, broken } = await open({ role: 'shipper' });
   await go('/import');
   await page.evaluate(() => {

@@ -29,7 +29,7 @@ export const good = {
 
 export type Line = Record<string, string>;
 
-/** As Excel writes it: between semicolons, in Windows-1252. */
+/** As Excel writes it: separated by semicolons, in Windows-1252. */
 function file(lines: readonly Line[]) {
   const rows = lines.map((line) => names.map((name) => ({ ...good, ...line })[name] ?? '').join(';'));
   const text = `${[headings, ...rows].join('\r\n')}\r\n`;
@@ -44,7 +44,7 @@ export const choose = (page: Page, lines: readonly Line[]) =>
 export const summary = (page: Page) => page.locator('.import-notes').getByRole('status');
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** Books what is ready. */
+/** Books the lines that are ready. */
 export async function book(page: Page) {
   await page.getByRole('button', { name: /^Book \d+ transports?$/ }).click();
   await page

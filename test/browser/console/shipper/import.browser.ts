@@ -8,7 +8,7 @@ const { tos, open, tokens } = await startConsole();
 
 const orders = async () => (await tos.call('GET', '/orders?per_page=100', { token: tokens.production })).body;
 
-it('thirty lines are checked and priced, wrong ones told by column, and the right ones booked once at their price', async () => {
+it('thirty lines are checked and priced, errors shown by column, and valid lines booked once at their price', async () => {
   const { page, go, broken, context } = await open({ role: 'shipper' });
   const lines = numbered('A', 30);
   const wrong: [number, Line, RegExp][] = [
@@ -67,7 +67,7 @@ it('thirty lines are checked and priced, wrong ones told by column, and the righ
   assert.deepEqual(broken, []);
 });
 
-it('a file that is loaded again, in another browser too, books nothing twice', async () => {
+it('a file loaded again, even in another browser, books nothing twice', async () => {
   const lines = numbered('B', 3);
   const before = (await orders()).meta.total;
   for (const expected of ['3 ready', '3 booked']) {
@@ -88,10 +88,10 @@ it('a file that is loaded again, in another browser too, books nothing twice', a
   assert.equal((await orders()).meta.total, before + 3);
 });
 
-it('lines without a number of their own are known by their words', async () => {
+it('lines without a number of their own are recognised by their texts', async () => {
   const before = (await orders()).meta.total;
   const lines = [{ Note: 'twice' }, { Note: 'twice' }];
-  // The same words at the same promise are answered as before, at another one refused.
+  // The same texts with the same offer get the earlier answer, with another one a refusal.
   for (const expected of [/^2 booked/, /^2 (booked|wrong)/]) {
     const { page, go } = await open({ role: 'shipper' });
     await go('/import');
@@ -107,13 +107,13 @@ it('lines without a number of their own are known by their words', async () => {
   assert.equal((await orders()).meta.total, before + 2);
 });
 
-it('a booking whose answer is cut off is asked for again after a reload, and done once', async () => {
+it('a booking whose answer was lost is repeated after a reload, and made once', async () => {
   const { page, go } = await open({ role: 'shipper', viewport: narrow });
   const before = (await orders()).meta.total;
   await go('/import');
   await choose(page, numbered('C', 4));
   await summary(page).getByText('4 ready').waitFor();
-  // The service books, and the answer gets lost.
+  // The service books, but the answer gets lost.
   await page.route(/\/booking\/publish/, async (route) => {
     await route.fetch();
     await route.abort();
@@ -136,7 +136,7 @@ it('a booking whose answer is cut off is asked for again after a reload, and don
   assert.equal((await orders()).meta.total, before + 4);
 });
 
-it('a line whose repeat is not let in stays open with its reason, stops the run, and is booked once', async () => {
+it('a line whose repeat is turned away stays open with the reason, stops the run, and is booked once', async () => {
   const { page, go } = await open({ role: 'shipper' });
   const before = (await orders()).meta.total;
   await go('/import');
@@ -168,7 +168,7 @@ it('a line whose repeat is not let in stays open with its reason, stops the run,
   assert.equal((await orders()).meta.total, before + 4);
 });
 
-it('a check that meets no service goes on when it is there again, and what is no CSV is told', async () => {
+it('a check interrupted by an outage continues afterwards, and a file that is not CSV is refused', async () => {
   const { page, go } = await open({ role: 'shipper' });
   await go('/import');
   const input = page.locator('input[type=file]');

@@ -21,7 +21,7 @@ await updateAccountTerms({ pool: tos.pool, schema: 'production' }, shipper, { fe
 const call = async (method: string, path: string) =>
   (await tos.call(method, path, { token: tokens.production })).body.data;
 
-/** The form of a new transport, as it is read: by the names of its parts and fields. */
+/** The form of a new transport, by the accessible names of its parts and fields. */
 function form(page: Page) {
   const stop = (name: 'From' | 'To') => {
     const region = page.getByRole('region', { name, exact: true });
@@ -46,7 +46,7 @@ function form(page: Page) {
   };
 }
 
-/** From Hamburg to Milan, four pallets: typed as one would. */
+/** From Hamburg to Milan, four pallets, typed in by hand. */
 async function typeTransport(page: Page): Promise<void> {
   const { from, to, pieces, height, weight } = form(page);
   await from.place.pressSequentially('20457');
@@ -94,7 +94,7 @@ describe('a shipper prices, books, follows and cancels a transport', async () =>
     await page.getByText(/Canceling is free until .*, €/).waitFor();
   });
 
-  it('is told at the field what a booking lacks, and books nothing', async () => {
+  it('sees at the fields what a booking lacks, and books nothing', async () => {
     await book.click();
     const street = from.street;
     await page.locator('[aria-invalid]').first().waitFor();
@@ -140,7 +140,7 @@ describe('a shipper prices, books, follows and cancels a transport', async () =>
     await openFromList();
   });
 
-  it('opens it from the list by a key, and by its number in the address', async () => {
+  it('opens it from the list by key, and by its number in the address', async () => {
     const heading = page.getByRole('heading', { level: 1, name: shownNumber(order) });
     await go('/orders');
     await page
@@ -155,16 +155,16 @@ describe('a shipper prices, books, follows and cancels a transport', async () =>
     await page.waitForURL((url) => url.pathname.endsWith(`/orders/${order.id}`));
   });
 
-  it('is led back to its orders from an order that is not there', async () => {
+  it('finds the way back to the orders from one that does not exist', async () => {
     await page.goto(page.url().replace(order.id, '1'));
     await page.getByText('There is no such order.').waitFor();
     await page.getByRole('alert').getByRole('link', { name: 'Orders' }).click();
     await openFromList();
   });
 
-  it('sees what canceling would cost before it does, as soon as the vehicle has arrived', async () => {
+  it('sees what canceling would cost before doing so, once the vehicle has arrived', async () => {
     await page.getByText(/^Canceling is free until/).waitFor();
-    // Whatever was agreed, canceling is free until the minute of the booking is over.
+    // Whatever was agreed, canceling is free until the minute of the booking has passed.
     await clock.set(clock.now() + 2 * minuteMs);
     const [stop] = (await tos.operate('GET', `/orders/${order.id}`)).body.data.loadings;
     const json = { type: 'arrived', stop_id: stop.id, at: new Date().toISOString() };
@@ -188,7 +188,7 @@ describe('a shipper prices, books, follows and cancels a transport', async () =>
     await page.getByRole('heading', { level: 1, name: 'New transport' }).waitFor();
     await book.waitFor();
     assert.equal(await to.street.inputValue(), 'Via Dante 7');
-    // Both presses fall into the time that one booking takes.
+    // Both clicks happen while one booking is running.
     await page.keyboard.press('Control+Enter');
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(/\/orders\//);
@@ -198,7 +198,7 @@ describe('a shipper prices, books, follows and cancels a transport', async () =>
   });
 });
 
-it('a form is emptied for good, and what no vehicle takes is told with the reasons', async () => {
+it('a form is emptied for good, and a load that no vehicle can take is explained', async () => {
   const { page, go, broken } = await open({ role: 'shipper' });
   const { from, to, weight, pieces, told } = form(page);
   await go('/new');
@@ -221,7 +221,7 @@ it('a form is emptied for good, and what no vehicle takes is told with the reaso
   assert.deepEqual(broken, []);
 });
 
-it('a draft is saved, gone on with on another day, and booked', async () => {
+it('a draft is saved, continued on another day, and booked', async () => {
   const { page, go, broken } = await open({ role: 'shipper' });
   const before = await countOrders();
   const { to, book, told, pieces } = form(page);
@@ -249,7 +249,7 @@ it('a draft is saved, gone on with on another day, and booked', async () => {
   assert.deepEqual(broken, []);
 });
 
-it('what was booked from a draft stays when the draft is saved or discarded elsewhere', async () => {
+it('an order booked from a draft stays when the draft is saved or discarded elsewhere', async () => {
   const { page, context, go } = await open({ role: 'shipper' });
   const drafts = async () => (await call('GET', '/orders?status[]=draft')) as { id: string; order_number: number }[];
   const { book, told } = form(page);
@@ -260,7 +260,7 @@ it('what was booked from a draft stays when the draft is saved or discarded else
   await told.getByText(/^Draft .* saved$/).waitFor({ state: 'attached' });
   const [draft] = await drafts();
 
-  /** Another tab, which hears of nothing: what it shows is of before. */
+  /** Another tab, which gets no events and so shows old data. */
   const openDeaf = async () => {
     const deaf = await context.newPage();
     await deaf.route(/\/events\?/, () => {});

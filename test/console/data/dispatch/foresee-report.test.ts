@@ -51,9 +51,9 @@ async function look(loading: Partial<AnyStop> = {}) {
   };
 }
 
-describe('before the service has told it', () => {
+describe('before the service confirms a report', () => {
   for (const type of ['arrived', 'finished', 'failed', 'closed'] as const)
-    it(`a stop that was reported ${type} stands as the service will say, in the order and on the board`, async () => {
+    it(`a stop reported as ${type} has the state that the service will return, in the order and on the board`, async () => {
       const { report, order, row } = await look();
       const before = standing(row());
       const takeBack = report({ standing: standingAfter[type] });
@@ -65,7 +65,7 @@ describe('before the service has told it', () => {
       assert.deepEqual([order().loadings[0]!, row()].map(standing), [before, before]);
     });
 
-  it('an expected time leaves the stop as it stands', async () => {
+  it('an expected time does not change the state of the stop', async () => {
     const arrived = { state: 'arrived', done: false, next_report: 'finished' } as const;
     const { report, order, row } = await look(arrived);
     report({ isEta: true, standing: standingAfter.eta });

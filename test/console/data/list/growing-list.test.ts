@@ -5,7 +5,7 @@ import { GrowingList } from '../../../../console/data/list/growing-list.ts';
 
 type Row = { order_number: number; status: string };
 
-/** A server of orders, newest first, some to a page. */
+/** A server of orders, newest first, a few per page. */
 function serve(numbers: readonly number[], size = 3) {
   let orders: Row[] = numbers.map((order_number) => ({ order_number, status: 'placed' }));
   const asked: (number | undefined)[] = [];
@@ -28,7 +28,7 @@ function serve(numbers: readonly number[], size = 3) {
   return { list, change, fail, asked, shown: () => list.rows.value.map(({ order_number }) => order_number) };
 }
 
-test('grows by a page at a time until all are there', async () => {
+test('grows page by page until everything is loaded', async () => {
   const { list, shown } = serve([7, 6, 5, 4, 3, 2, 1]);
   await list.more();
   assert.deepEqual([shown(), list.isWhole.value], [[7, 6, 5], false]);
@@ -37,7 +37,7 @@ test('grows by a page at a time until all are there', async () => {
   assert.deepEqual([shown(), list.isWhole.value], [[7, 6, 5, 4, 3, 2, 1], true]);
 });
 
-test('a new order comes on top, and rows that did not change stay the same', async () => {
+test('a new order is added at the top, and unchanged rows stay the same', async () => {
   const { list, change, shown } = serve([5, 4, 3, 2, 1]);
   await list.more();
   await list.more();
@@ -49,7 +49,7 @@ test('a new order comes on top, and rows that did not change stay the same', asy
   assert.ok(list.changedAt.has(list.rows.value[0]!) && !list.changedAt.has(list.rows.value[1]!));
 });
 
-test('an order that changed is shown anew, and one that no longer fits goes', async () => {
+test('a changed order is updated, and one that no longer matches goes away', async () => {
   const { list, change, shown } = serve([3, 2, 1]);
   await list.more();
   change((orders) => orders.map((each) => (each.order_number === 2 ? { ...each, status: 'loaded' } : each)));
@@ -60,7 +60,7 @@ test('an order that changed is shown anew, and one that no longer fits goes', as
   assert.deepEqual(shown(), [3, 1]);
 });
 
-test('more new orders than a page has begin the list anew, so that none between is missed', async () => {
+test('more new orders than fit on a page restart the list, so that none in between is missed', async () => {
   const { list, change, shown } = serve([3, 2, 1]);
   await list.more();
   change((orders) => [...orders, ...[4, 5, 6, 7, 8].map((order_number) => ({ order_number, status: 'placed' }))]);
@@ -71,7 +71,7 @@ test('more new orders than a page has begin the list anew, so that none between 
   assert.deepEqual(shown(), [8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
-test('a page that failed says so, and is asked for again', async () => {
+test('a page that failed says so, and is loaded again', async () => {
   let fails = true;
   const list = new GrowingList<Row, null>(async () => {
     if (fails) throw new Error('away');
@@ -84,7 +84,7 @@ test('a page that failed says so, and is asked for again', async () => {
   assert.deepEqual([list.rows.value.length, list.refusal.value, list.isWhole.value], [1, undefined, true]);
 });
 
-test('an answer that was overtaken by a newer one does not show what no longer holds', async () => {
+test('an answer overtaken by a newer one does not bring back outdated rows', async () => {
   let status = 'placed';
   const delaysMs = [0, 40, 0];
   const list = new GrowingList<Row, null>(async () => {
@@ -100,7 +100,7 @@ test('an answer that was overtaken by a newer one does not show what no longer h
   assert.equal(list.rows.value[0]!.status, 'delivered');
 });
 
-test('what happens while the first page is on its way is not missed', async () => {
+test('nothing is missed while the first page is loading', async () => {
   let status = 'placed';
   const list = new GrowingList<Row, null>(async () => {
     const rows = [{ order_number: 1, status }];
@@ -113,7 +113,7 @@ test('what happens while the first page is on its way is not missed', async () =
   assert.equal(list.rows.value[0]!.status, 'loaded');
 });
 
-test('says when it was not to be renewed, until all of it is', async () => {
+test('says that it could not be renewed, until all of it is', async () => {
   const { list, change, fail } = serve([3, 2, 1]);
   await list.more();
   change((orders) => orders.map((each) => ({ ...each, status: 'loaded' })));

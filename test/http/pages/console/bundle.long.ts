@@ -15,7 +15,7 @@ function childrenOf(pid: number): string[] {
   return own.filter((line) => line.includes('esbuild'));
 }
 
-test('a bundle can be read by whoever serves it, and what made it ends', async (t) => {
+test('a bundle is readable for the user that serves it, and the process that made it ends', async (t) => {
   const directory = await temporaryDirectory(t, 0o700);
   await makeBundle(directory);
   assert.equal(await modeOf(directory), '755');

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { removeOldBundles } from '../../../../src/http/pages/console/make-bundle.ts';
 import { temporaryDirectory } from '../../../support/process.ts';
 
-test('a new bundle leaves the one before to the service that still runs, and removes older ones', async (t) => {
+test('a new bundle leaves the previous one for the running service, and removes older ones', async (t) => {
   const cache = await temporaryDirectory(t);
   const pathOf = (day: number) => join(cache, `console-${String(day).repeat(12)}`);
   for (const day of [3, 1, 2]) {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { makeAtlas } from '../../../../src/http/pages/console/atlas.ts';
 import { encodeLine, joinStretches, type Position, simplify } from '../../../../src/http/pages/console/lines.ts';
 
-test('a line is written as steps of hundredths of degrees, without those that lead nowhere', () => {
+test('a line is written as steps of hundredths of degrees, without empty steps', () => {
   const line: Position[] = [
     [10, 53.5],
     [10.001, 53.501],
@@ -12,7 +12,7 @@ test('a line is written as steps of hundredths of degrees, without those that le
   assert.deepEqual(encodeLine(line), [1000, 5350, -50, 50]);
 });
 
-test('points that lie near the line without them are left out, and the ends stay', () => {
+test('points near the simplified line are left out, and the ends stay', () => {
   const line: Position[] = [
     [0, 50],
     [1, 50.001],
@@ -26,7 +26,7 @@ test('points that lie near the line without them are left out, and the ends stay
   ]);
 });
 
-test('stretches become lines, each of them once', () => {
+test('stretches are joined into lines, each used once', () => {
   const lines = joinStretches([
     [1, 2],
     [3, 2],
@@ -42,7 +42,7 @@ test('stretches become lines, each of them once', () => {
   );
 });
 
-test('the atlas has Europe and no more, and all main roads', () => {
+test('the atlas covers Europe and no more, with all main roads', () => {
   const { land, borders, roads, countries } = makeAtlas('data/roads/network.tsv');
   for (const line of [...land, ...borders]) {
     let [east, north] = [0, 0];

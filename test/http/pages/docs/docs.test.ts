@@ -8,7 +8,7 @@ import { send, sendRaw } from '../../../support/http-client.ts';
 
 const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' } });
 
-it('a path under /docs that leads nowhere is the 404 of every other, and no error of ours', async () => {
+it('an unknown path under /docs is an ordinary 404, and not an error of ours', async () => {
   const before = tos.logs.length;
   for (const path of [
     '/docs/static/%00',
@@ -40,7 +40,7 @@ it('a path under /docs that leads nowhere is the 404 of every other, and no erro
   assert.ok(tos.logs.slice(before).every((line) => !line.includes('"level":50')));
 });
 
-it('the page lets nothing else be loaded or sent to, and takes no HTML from its script', async () => {
+it('the page loads from and sends to nowhere else, and accepts no HTML from its script', async () => {
   const page = await send('GET', `${tos.origin}/docs/`);
   const policy = page.headers.get('content-security-policy') ?? '';
   for (const rule of [
@@ -57,7 +57,7 @@ it('the page lets nothing else be loaded or sent to, and takes no HTML from its 
   assert.doesNotMatch(page.text, /<(?:script|style)[^>]*>[^<]|\son\w+=|\sstyle=/);
 });
 
-it('/docs leads to /docs/, by its path alone', async () => {
+it('/docs redirects to /docs/, by a relative address', async () => {
   const reply = await fetch(`${tos.origin}/docs`, { redirect: 'manual' });
   assert.deepEqual([reply.status, reply.headers.get('location')], [301, 'docs/']);
 });
@@ -78,7 +78,7 @@ it('the page shows every operation, each with its samples, and every refusal and
   for (const type of Object.keys(body.webhooks)) assert.ok(text.includes(`<code>${type}</code>`), type);
 });
 
-it('the page tries things in the sandbox unless told otherwise, under the path that stands before it', async (t) => {
+it('the page uses the sandbox by default, under the path that a proxy adds', async (t) => {
   const options = async (origin: string) => {
     const { text } = await send('GET', `${origin}/docs/`);
     return [...text.matchAll(/<option value="([^"]+)" data-name="(\w+)"/g)].map(([, path, name]) => [name, path]);
@@ -100,7 +100,7 @@ it('the page tries things in the sandbox unless told otherwise, under the path t
   ]);
 });
 
-it('every copy of the description has the dates of its examples ahead, on whatever day it is read', async (t) => {
+it('every copy of the description has its example dates in the future, whenever it is read', async (t) => {
   const clock = clockFrom(undefined, { stands: true });
   const today = clock.now();
   const { origin } = await startApp(t, { env: { REQUESTS_PER_MINUTE_MAX: '0' }, clock });
@@ -124,7 +124,7 @@ it('every copy of the description has the dates of its examples ahead, on whatev
   }
 });
 
-it('the dates of examples keep their distance and their weekday, and the version of a tariff is not moved', async () => {
+it('example dates keep their distance and weekday, and the version of a tariff is not moved', async () => {
   const { body } = await send('GET', `${tos.origin}/openapi.json`);
   const { booked } = body.paths['/booking/publish'].post.responses[200].content['application/json'].examples;
   const { loadings, unloadings, price } = booked.value.data;
@@ -139,7 +139,7 @@ it('the dates of examples keep their distance and their weekday, and the version
   assert.equal(price.tariff_version, (data.price as unknown as { tariff_version: string }).tariff_version);
 });
 
-it('the servers are absolute where the service knows its own address, and the page stays where it is', async (t) => {
+it('the server addresses are absolute if the service knows its own address, and the page stays where it is', async (t) => {
   const env = { BASE_URL: 'https://freight.example/transport/', REQUESTS_PER_MINUTE_MAX: '0' };
   const { origin } = await startApp(t, { env });
   const urls = async (path: string) => {

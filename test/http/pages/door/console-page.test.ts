@@ -5,7 +5,7 @@ import { startApp } from '../../../support/app.ts';
 
 const app = await startApp({ after });
 
-/** Sends a path as it is; `fetch` would resolve the dots in it. */
+/** Sends a path unchanged; `fetch` would resolve the dots in it. */
 function statusOf(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.origin);
@@ -18,11 +18,11 @@ function statusOf(path: string, headers: Record<string, string> = {}): Promise<n
 suite('the files of the console', { concurrency: 2 }, () => {
   const folder = '/console/assets/';
   for (const path of ['', '../../../package.json', '%2e%2e/manifest.json', '..%2fmanifest.json', '%00', '/', 'no.js'])
-    test(`has none at "${path}", and that is no failure`, async () => {
+    test(`are not found at "${path}", without an error`, async () => {
       assert.equal(await statusOf(folder + path), 404);
     });
 
-  test('are sent whole', async () => {
+  test('are sent completely', async () => {
     const page = await (await fetch(`${app.origin}/console/`)).text();
     const [script] = /\/console\/assets\/console-\w+\.js/.exec(page)!;
     assert.equal(await statusOf(script), 200);
@@ -33,7 +33,7 @@ suite('the files of the console', { concurrency: 2 }, () => {
 });
 
 for (const environment of ['production', 'sandbox'] as const)
-  test(`the page of ${environment} asks for everything under the path that the proxy has`, async (t) => {
+  test(`the page of ${environment} requests everything under the proxy's path`, async (t) => {
     const { origin } = await startApp(t, { env: { BASE_URL: 'https://freight.example/tos' } });
     const page = await (await fetch(`${origin}${environment === 'sandbox' ? '/sandbox' : ''}/console/`)).text();
     const addresses = [...page.matchAll(/(?:href|src|data-base)="([^"]*)"/g)].map(([, address]) => address!);

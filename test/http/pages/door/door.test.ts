@@ -8,7 +8,7 @@ import { addPerson, openBrowser, testPassword } from '../../../support/people/pe
 
 const app = await startApp({ after });
 
-suite('the door of people', { concurrency: 2 }, () => {
+suite('the login', { concurrency: 2 }, () => {
   const bases = [
     ['', 'tos-production-session', 'Path=/; HttpOnly; SameSite=Strict'],
     ['http://localhost:8080', 'tos-production-session', 'Path=/; HttpOnly; SameSite=Strict'],
@@ -17,7 +17,7 @@ suite('the door of people', { concurrency: 2 }, () => {
     ['https://freight.example/tos', '__Host-tos-production-session', 'Path=/; HttpOnly; SameSite=Strict; Secure'],
   ] as const;
   for (const [base, name, attributes] of bases)
-    test(`sets its cookie as ${base || 'this machine'} needs it, and takes it away alike`, async (t) => {
+    test(`sets its cookie as ${base || 'this machine'} needs it, and clears it the same way`, async (t) => {
       const app = await startApp(t, { env: { BASE_URL: base } });
       const { id, email } = await addPerson(app);
       const browser = openBrowser(app);
@@ -56,7 +56,7 @@ suite('the door of people', { concurrency: 2 }, () => {
     ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
     ['our own page in an older browser', { origin: 'https://freight.example' }, 200],
   ];
-  test('takes writes only from its own pages', async (t) => {
+  test('accepts writes only from its own pages', async (t) => {
     const app = await startApp(t, { env: { BASE_URL: 'https://freight.example/tos' } });
     const { email } = await addPerson(app);
     for (const [from, headers, status] of origins) {
@@ -79,7 +79,7 @@ suite('the door of people', { concurrency: 2 }, () => {
     }
   });
 
-  test('gives a cookie that opens neither interface, nor another environment', async () => {
+  test('sets a cookie that opens neither interface, nor another environment', async () => {
     const admin = await addPerson(app, { role: 'admin' });
     const shipper = await addPerson(app, { role: 'shipper', account: 'Acme GmbH' });
     for (const { email } of [admin, shipper]) {
@@ -99,8 +99,8 @@ suite('the door of people', { concurrency: 2 }, () => {
     }
   });
 
-  test('answers whatever is sent to it with a refusal that names the field, and never with a fault of its own', async (t) => {
-    // An application of its own: what is sent here counts as failed logins.
+  test('answers any input with a refusal that names the field, and never with an error of its own', async (t) => {
+    // A separate application: these requests count as failed logins.
     const target = await startApp(t);
     const browser = openBrowser(target);
     const values = fc.oneof(
@@ -131,7 +131,7 @@ suite('the door of people', { concurrency: 2 }, () => {
     assert.equal((await browser.call('GET', '../console/door.ts')).status, 404);
   });
 
-  test('serves its pages in German and English, with nothing from elsewhere, no frame around them and no referrer', async () => {
+  test('serves its pages in German and English, with nothing from other hosts, no framing and no referrer', async () => {
     for (const [page, words] of [
       ['login', ['Log in', 'Anmelden']],
       ['enter', ['Log in', 'Anmelden']],

@@ -16,7 +16,7 @@ let addresses = 0;
 
 type Try = { email: string; password?: string; address?: string };
 
-/** What a login is answered with, from an address of its own unless told otherwise, and what the browser is to keep. */
+/** The answer to a login, by default from an address of its own, and the cookies to keep. */
 async function tryAs(
   browser: TestBrowser,
   { email, password = testPassword, address = `192.0.2.${++addresses}` }: Try,
@@ -25,7 +25,7 @@ async function tryAs(
   return `${status} ${body.code ?? 'in'}`;
 }
 
-/** Ten logins that fail, by somebody who knows no more than the e-mail address. */
+/** Ten failed logins by somebody who only knows the e-mail address. */
 async function burnTries(email: string, environment: LiveEnvironment = 'production'): Promise<void> {
   const address = `192.0.2.${++addresses}`;
   for (let i = 0; i < 10; i++)
@@ -45,14 +45,14 @@ async function knownBrowser(email: string, environment: LiveEnvironment = 'produ
   return browser;
 }
 
-/** A browser that has nothing but a cookie of a device. */
+/** A browser that only has a device cookie. */
 function browserWith(name: string, value: string): TestBrowser {
   const browser = openBrowser(app);
   browser.cookies.set(name, value);
   return browser;
 }
 
-suite('a person whom strangers keep failing', { concurrency: 2 }, () => {
+suite('a person whose e-mail address strangers keep trying', { concurrency: 2 }, () => {
   const waysIn: [string, (person: { id: number; email: string }) => Promise<TestBrowser>][] = [
     ['has logged in by password', ({ email }) => knownBrowser(email)],
     [
@@ -92,7 +92,7 @@ suite('a person whom strangers keep failing', { concurrency: 2 }, () => {
       assert.equal(await tryAs(browser, { email: ` ${person.email.toUpperCase()}` }), '200 in');
     });
 
-  test('has ten tries with each such browser, which take none from the others', async () => {
+  test('has ten tries with each such browser, counted separately', async () => {
     const { email } = await addPerson(app);
     const [browser, other] = [await knownBrowser(email), await knownBrowser(email)];
     for (let i = 0; i < 10; i++)
@@ -104,7 +104,7 @@ suite('a person whom strangers keep failing', { concurrency: 2 }, () => {
     assert.equal(await tryAs(openBrowser(app), { email }), '200 in');
   });
 
-  test('has no more tries with such a browser for having logged in with it again', async () => {
+  test('gets no extra tries with such a browser by logging in with it again', async () => {
     const { id, email } = await addPerson(app);
     const browser = await knownBrowser(email);
     const first = browser.cookies.get(deviceOf(id));
@@ -113,7 +113,7 @@ suite('a person whom strangers keep failing', { concurrency: 2 }, () => {
     assert.notEqual(first, undefined);
   });
 
-  test('is refused with such a browser too at an address from which thirty logins have failed', async () => {
+  test('is refused even with such a browser at an address from which thirty logins have failed', async () => {
     const { email } = await addPerson(app);
     const browser = await knownBrowser(email);
     const address = '198.51.100.7';
@@ -135,7 +135,7 @@ suite('the cookie of a device', { concurrency: 2 }, () => {
       },
     ],
     [
-      'of before a change of the password',
+      'from before a change of the password',
       async ({ id, email }) => {
         const value = await kept(email, id);
         const { secret } = await resetPerson(production, id, act);
@@ -159,14 +159,14 @@ suite('the cookie of a device', { concurrency: 2 }, () => {
     ['that somebody made up', async () => 'x'.repeat(38)],
   ];
   for (const [which, make] of worthless)
-    test(`${which} is worth nothing`, async () => {
+    test(`${which} is ignored`, async () => {
       const person = await addPerson(app);
       const value = await make(person);
       await burnTries(person.email);
       assert.equal(await tryAs(browserWith(deviceOf(person.id), value), person), '429 rate_limited');
     });
 
-  test('of the other environment is worth nothing, which has tries of its own', async () => {
+  test('from the other environment is ignored, which counts tries separately', async () => {
     const email = 'both@company.example';
     const sandbox = await addPerson(app, { environment: 'sandbox', email });
     const { id } = await addPerson(app, { email });
@@ -177,7 +177,7 @@ suite('the cookie of a device', { concurrency: 2 }, () => {
     assert.equal(await tryAs(openBrowser(app, 'sandbox'), { email }), '200 in');
   });
 
-  test('opens nothing alone, and nothing for whoever was disabled', async () => {
+  test('opens nothing by itself, and nothing for a disabled person', async () => {
     const { id, email } = await addPerson(app);
     const browser = await knownBrowser(email);
     assert.deepEqual([...browser.cookies.keys()], [deviceOf(id)]);
@@ -187,7 +187,7 @@ suite('the cookie of a device', { concurrency: 2 }, () => {
     assert.equal(await tryAs(browser, { email }), '401 login_failed');
   });
 
-  test('that somebody made up does not tell whether an e-mail address is anybody’s', async () => {
+  test('that is made up does not reveal whether an e-mail address is known', async () => {
     const known = await addPerson(app);
     const described = { email: 'no-password@company.example', name: 'Neu', role: 'viewer' as const };
     const { person } = await createPerson(production, described, act);

@@ -23,7 +23,7 @@ async function issue(
   return (await inTransaction(database, (transaction) => issueLoginLink(transaction, id, { ...act, now }))).secret;
 }
 
-/** The reply to the secret of a link, as status and code. */
+/** The reply to a link's secret, as status and code. */
 async function use(target: TestApp, link: string, environment: LiveEnvironment = 'production'): Promise<string> {
   const { status, body } = await openBrowser(target, environment).call('POST', 'session', { link });
   return `${status} ${body.code ?? body.data.person.role}`;
@@ -31,7 +31,7 @@ async function use(target: TestApp, link: string, environment: LiveEnvironment =
 
 suite('a link that logs in', { concurrency: 2 }, () => {
   for (const role of ['viewer', 'dispatcher', 'admin', 'shipper'] as const)
-    test(`begins a session like any other, of a person of the role ${role}`, async () => {
+    test(`begins an ordinary session for a person with the role ${role}`, async () => {
       const { id } = await addPerson(app, { role, ...(role === 'shipper' && { account: 'Acme GmbH' }) });
       const browser = openBrowser(app);
       const reply = await browser.call('POST', 'session', { link: await issue(app, id) });
@@ -45,7 +45,7 @@ suite('a link that logs in', { concurrency: 2 }, () => {
       assert.equal((await browser.call('DELETE', 'session')).status, 200);
     });
 
-  test('lets in whoever has no password yet, and leaves the link that sets one', async () => {
+  test('lets in people without a password, and leaves the link that sets one', async () => {
     const described = { email: 'fresh@company.example', name: 'Neu', role: 'viewer' as const };
     const { person, secret } = await createPerson(production(app), described, act);
     assert.equal(await use(app, await issue(app, person.id)), '200 viewer');
@@ -53,7 +53,7 @@ suite('a link that logs in', { concurrency: 2 }, () => {
     assert.equal(set.status, 200, set.text);
   });
 
-  test('works once, also if two use it at the same time; afterwards the reply says so', async () => {
+  test('works once, even if two people use it at the same time; afterwards the reply says so', async () => {
     const { id } = await addPerson(app);
     const link = await issue(app, id);
     const replies = await Promise.all(Array.from({ length: 4 }, () => use(app, link)));
@@ -64,7 +64,7 @@ suite('a link that logs in', { concurrency: 2 }, () => {
     assert.deepEqual(again.headers.getSetCookie(), []);
   });
 
-  test('is used up by nobody who only opens the page, and by no other site', async () => {
+  test('is not used up by just opening the page, or by another site', async () => {
     const { id } = await addPerson(app);
     const link = await issue(app, id);
     const browser = openBrowser(app);
@@ -81,7 +81,7 @@ suite('a link that logs in', { concurrency: 2 }, () => {
     assert.equal(await use(app, link), '200 dispatcher');
   });
 
-  test('leaves the session that the browser had before, once it worked', async () => {
+  test('ends the earlier session of the browser, but only if it works', async () => {
     const [before, next] = [await addPerson(app), await addPerson(app, { role: 'admin' })];
     const browser = openBrowser(app);
     await browser.logIn(before.email);
@@ -97,7 +97,7 @@ suite('a link that logs in', { concurrency: 2 }, () => {
   const endings: [string, (id: number) => Promise<unknown>][] = [
     ['was disabled', (id) => changePerson(production(app), id, { isDisabled: true }, act)],
     [
-      'was disabled and let in again',
+      'was disabled and enabled again',
       async (id) => {
         await changePerson(production(app), id, { isDisabled: true }, act);
         await changePerson(production(app), id, { isDisabled: false }, act);
@@ -130,7 +130,7 @@ suite('a link that logs in', { concurrency: 2 }, () => {
     assert.equal(await use(app, await issue(app, id, { now: clock.now() - loginLinkMs + 1 })), '200 dispatcher');
   });
 
-  test('is no link of another environment, sets no password, and is not one that does', async () => {
+  test('does not work in another environment, sets no password, and no other secret works in its place', async () => {
     const { id } = await addPerson(app);
     const sandbox = await addPerson(app, { environment: 'sandbox' });
     assert.equal(await use(app, await issue(app, sandbox.id, { environment: 'sandbox' })), '401 login_failed');
@@ -145,7 +145,7 @@ suite('a link that logs in', { concurrency: 2 }, () => {
     assert.equal(await use(app, link), '200 dispatcher');
   });
 
-  test('is kept as a digest alone, and in no log', async () => {
+  test('is stored only as a digest, and is in no log', async () => {
     const { id } = await addPerson(app);
     const links = [await issue(app, id), await issue(app, id)];
     for (const link of links) await use(app, link);
@@ -165,7 +165,7 @@ suite('a link that logs in', { concurrency: 2 }, () => {
     assert.equal(rows.length, 1);
   });
 
-  test('that is wrong thirty times is the last that is tried from that address', async (t) => {
+  test('that is wrong thirty times blocks further logins from that address', async (t) => {
     const busy = await startApp(t);
     const { id } = await addPerson(busy);
     const link = await issue(busy, id);

@@ -60,7 +60,7 @@ const faults: [ProviderPath, string, RequestListener, told: string][] = [
   ['userinfo', 'no reply', hangUp, unavailable],
 ];
 
-/** For the client and nobody else, with `alg` none. */
+/** A token for the right client, with `alg` none. */
 function unsigned(): object {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
@@ -85,7 +85,7 @@ suite('an identity provider that answers', () => {
       assert.equal(await enter(), 'in');
     });
 
-  test('that has moved is found there with the next login', async () => {
+  test('that has moved is found at its new address with the next login', async () => {
     const forward: RequestListener = async (request, response) => {
       const headers = { 'content-type': request.headers['content-type']! };
       const reply = await fetch(`${issuer}/token`, { method: 'POST', body: await text(request), headers });
@@ -101,19 +101,19 @@ suite('an identity provider that answers', () => {
 });
 
 suite('a provider that changes the key by which it signs', () => {
-  test('lets in whoever had begun before, and whoever comes next', async () => {
+  test('lets in people who had started before, and those who come next', async () => {
     assert.equal(await enter(), 'in');
     assert.equal(await enter(() => provider.rotateKey('b')), 'in');
     assert.equal(await enter(), 'in');
   });
 
-  test('and gives it the name of the one before lets them in too', async () => {
+  test('and reuses the name of the old key lets them in too', async () => {
     assert.equal(await enter(), 'in');
     assert.equal(await enter(() => provider.rotateKey('b')), 'in');
     assert.equal(await enter(), 'in');
   });
 
-  test('can sign nothing more with the key that it had before', async (t) => {
+  test('can no longer sign with its old key', async (t) => {
     const other = await startIdentityProvider(t, []);
     const shown = answer((await (await fetch(`${other.issuer}/jwks`)).json()) as object);
     provider.rotateKey('a');

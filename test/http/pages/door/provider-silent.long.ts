@@ -22,7 +22,7 @@ const slow: [ProviderPath, string, RequestListener][] = [
 ];
 
 for (const [path, how, fault] of slow)
-  test(`a provider that ${how} for its ${path} is given up after five seconds, and passwords do not wait for it`, async () => {
+  test(`a provider that ${how} for its ${path} is given up on after five seconds, and password logins do not wait for it`, async () => {
     await whileBroken(provider, path, fault, async (openAnswers) => {
       const begun = performance.now();
       const logins = Promise.all(Array.from({ length: 8 }, () => enter()));
@@ -37,7 +37,7 @@ for (const [path, how, fault] of slow)
     assert.equal(await enter(), 'in');
   });
 
-test('a person who comes back while the provider is silent can begin anew once it answers', async () => {
+test('a person who comes back while the provider is silent can start again once it answers', async () => {
   const told = await enter(() => {
     provider.faults.set('/token', saySilent);
   });

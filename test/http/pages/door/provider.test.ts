@@ -39,7 +39,7 @@ const enter = (browser: TestBrowser, { search }: URL) => follow(app, browser, `o
 const stateCookie = '__Host-tos-production-login';
 const refused = (code: string) => `${base}/console/login?failed=${code}`;
 
-/** Whoever logs in as the subject: role and person, or the page's code. */
+/** The result of logging in as a subject: role and person, or the page's code. */
 async function logIn(subject: string) {
   const browser = openBrowser(app);
   const where = await enter(browser, await comeBack(browser, subject));
@@ -49,7 +49,7 @@ async function logIn(subject: string) {
 }
 
 suite('the company’s identity provider', () => {
-  test('lets a person in by issuer and subject, as one person however often, with PKCE and a Lax cookie for the way', async () => {
+  test('lets a person in by issuer and subject, as the same person every time, with PKCE and a Lax cookie', async () => {
     provider.members.set('u-1', { email: 'c.desk@company.example', name: 'Carla Desk', groups: ['all', 'desk'] });
     const browser = openBrowser(app);
     const reply = await fetch(`${app.origin}/console/oidc/start`, { redirect: 'manual' });
@@ -72,7 +72,7 @@ suite('the company’s identity provider', () => {
     assert.deepEqual([person?.isLinked, person?.hasPassword, person?.email], [true, false, 'c.desk@company.example']);
   });
 
-  test('makes the browser known in which it lets in somebody who also has a password', async () => {
+  test('makes the browser known for somebody who also has a password', async () => {
     provider.members.set('u-8', { email: 'h@company.example', name: 'H', groups: ['desk'] });
     const { caller, browser } = await logIn('u-8');
     const device = `__Secure-tos-production-device-${caller!.id}`;
@@ -82,7 +82,7 @@ suite('the company’s identity provider', () => {
     assert.match((await logIn('u-8')).browser.cookies.get(device)!, /^[\w-]{38}$/);
   });
 
-  test('may put question marks into what it adds, and whatever it likes into names', async () => {
+  test('may put question marks into its parameters, and anything into names', async () => {
     const texts = { email: `${'x'.repeat(3000)}@company.example`, name: `\u001b[2J${'C'.repeat(200)}\n` };
     provider.members.set('u-7', { ...texts, groups: ['desk'] });
     const browser = openBrowser(app);
@@ -93,14 +93,14 @@ suite('the company’s identity provider', () => {
     assert.deepEqual([person.email, person.name], [null, `[2J${'C'.repeat(97)}`]);
   });
 
-  test('gives the most powerful role of the claim, as it is today', async () => {
+  test('gives the most powerful role in the current claim', async () => {
     provider.members.set('u-2', { email: 'd@company.example', name: 'D', groups: ['office', 'it'] });
     assert.equal((await logIn('u-2')).caller?.scopes.length, 3);
     provider.members.get('u-2')!.groups = ['office'];
     assert.deepEqual((await logIn('u-2')).caller?.scopes, ['operator:read']);
   });
 
-  test('refuses whoever the claim gives no role, and ends the sessions of those that it once gave one', async () => {
+  test('refuses people without a role in the claim, and ends the sessions of those who used to have one', async () => {
     provider.members.set('u-3', { email: 'e@company.example', name: 'E', groups: ['desk'] });
     const before = await logIn('u-3');
     provider.members.get('u-3')!.groups = ['all', 'Desk'];
@@ -113,7 +113,7 @@ suite('the company’s identity provider', () => {
     assert.ok(!(await listPeople(database)).some(({ name }) => name === 'F'), 'and makes no person');
   });
 
-  test('refuses whoever is disabled, and whoever has the e-mail address of somebody else', async () => {
+  test('refuses disabled people, and those with the e-mail address of somebody else', async () => {
     provider.members.set('u-5', { email: 'g@company.example', name: 'G', groups: ['desk'] });
     const { caller } = await logIn('u-5');
     await changePerson(database, caller!.id, { isDisabled: true }, { actor: 'cli:test', now: clock.now() });
@@ -125,7 +125,7 @@ suite('the company’s identity provider', () => {
 
   const tampered: [string, (browser: TestBrowser) => Promise<string>][] = [
     [
-      'a state that came back before',
+      'a state that was used before',
       async (browser) => {
         const back = await comeBack(browser, 'u-1');
         const state = browser.cookies.get(stateCookie)!;
@@ -172,7 +172,7 @@ suite('the company’s identity provider', () => {
       },
     ],
     [
-      'what took longer than ten minutes',
+      'a login that took longer than ten minutes',
       async (browser) => {
         const back = await comeBack(browser, 'u-1');
         await clock.set(clock.now() + providerLoginMs);
@@ -188,20 +188,20 @@ suite('the company’s identity provider', () => {
       assert.equal(where, refused('company_login_failed'));
     });
 
-  test('forgets logins that nobody came back from', async () => {
+  test('forgets logins that were never finished', async () => {
     await clock.set(clock.now() + providerLoginMs);
     await follow(app, openBrowser(app), 'oidc/start');
     assert.equal((await app.pool.query('select 1 from production.provider_logins')).rowCount, 1);
   });
 
-  test('tells nobody’s claims, codes or secrets to the log', () => {
+  test('writes no claims, codes or secrets to the log', () => {
     const written = app.logs.join('');
     assert.ok(written.includes('the identity provider was of no use'));
     for (const text of ['company.example', 'Carla', 'the-clients-secret', 'code=', 'state=', 'u-1'])
       assert.ok(!written.includes(text), text);
   });
 
-  test('is told the trace of the request that asks it', async () => {
+  test('gets the trace of the request that calls it', async () => {
     provider.traceparents.clear();
     const browser = openBrowser(app);
     await enter(browser, await comeBack(browser, 'u-1'));
@@ -210,7 +210,7 @@ suite('the company’s identity provider', () => {
     assert.equal(provider.traceparents.get('/token'), `00-${trace_id}-${span_id}-03`);
   });
 
-  test('that is away is told to the person, who can still log in by password', async (t) => {
+  test('that is unreachable is reported to the person, who can still log in by password', async (t) => {
     const away = await startApp(t, {
       env: {
         OIDC_ISSUER: 'http://127.0.0.1:9',

@@ -15,7 +15,7 @@ const app = await startApp({ after });
 const act = { actor: 'cli:test', now: Date.now() };
 const production = ({ pool }: TestApp) => databaseOn(pool, 'production');
 
-/** What the operator's interface says to a bearer: the scopes, or the code of the refusal. */
+/** What the company's interface replies to a bearer: the scopes, or the code of the refusal. */
 async function answer(app: TestApp, bearer: string, now: () => number = Date.now): Promise<string> {
   return createOperatorAuthentication(production(app), now)
     .authenticate(bearer)
@@ -55,7 +55,7 @@ suite('a person of the company', { concurrency: 2 }, () => {
   const endings: [string, (app: TestApp, id: number) => Promise<unknown>][] = [
     ['is disabled', (app, id) => changePerson(production(app), id, { isDisabled: true }, act)],
     [
-      'is disabled and let in again',
+      'is disabled and enabled again',
       async (app, id) => {
         await changePerson(production(app), id, { isDisabled: true }, act);
         await changePerson(production(app), id, { isDisabled: false }, act);
@@ -84,7 +84,7 @@ suite('a person of the company', { concurrency: 2 }, () => {
       for (const each of [browser, other]) assert.equal((await each.call('POST', 'token')).body.code, 'session_ended');
     });
 
-  test('who gets another role has its rights with the next request', async () => {
+  test('who gets another role has its scopes from the next request on', async () => {
     const { id, email } = await addPerson(app);
     const browser = openBrowser(app);
     await browser.logIn(email);
@@ -145,7 +145,7 @@ suite('a link that sets a password', { concurrency: 2 }, () => {
   let count = 0;
   const newPerson = () => ({ email: `new-${++count}@company.example`, name: 'Neu', role: 'viewer' as const });
 
-  test('works once, also if two use it at the same time, and is used up by no page', async () => {
+  test('works once, even if two people use it at the same time, and is not used up by opening its page', async () => {
     const person = newPerson();
     const { secret } = await createPerson(production(app), person, act);
     const browser = openBrowser(app);
@@ -201,7 +201,7 @@ suite('a link that sets a password', { concurrency: 2 }, () => {
       assert.deepEqual([reply.status, Object.keys(reply.body.errors ?? {})], [422, ['secret']]);
     });
 
-  test('is kept as a digest alone, as are sessions, bearers and the e-mail addresses of failed logins', async () => {
+  test('is stored only as a digest, as are sessions, bearers and the e-mail addresses of failed logins', async () => {
     const { secret } = await createPerson(production(app), newPerson(), act);
     const { email } = await addPerson(app);
     const browser = openBrowser(app);
@@ -216,7 +216,7 @@ suite('a link that sets a password', { concurrency: 2 }, () => {
 });
 
 suite('a login that fails', { concurrency: 2 }, () => {
-  test('is answered alike for an unknown address, a wrong password, nobody’s password and a disabled person', async () => {
+  test('gets the same answer for an unknown address, a wrong password, a person without one and a disabled person', async () => {
     const { email } = await addPerson(app);
     const gone = await addPerson(app, { email: 'gone@company.example' });
     await changePerson(production(app), gone.id, { isDisabled: true }, act);
@@ -246,7 +246,7 @@ suite('a login that fails', { concurrency: 2 }, () => {
     for (const who of [email, 'nobody-i@company.example']) {
       for (let i = 0; i < 10; i++)
         assert.equal((await browser.call('POST', 'session', { email: who, password: `wrong ${i}` })).status, 401);
-      // The database takes U+0130 for an i.
+      // The database treats U+0130 as an i.
       for (const same of [` ${who.toUpperCase()}`, who.replace(/i/g, '\u0130')]) {
         const refused = await browser.call('POST', 'session', { email: same, password: testPassword });
         assert.deepEqual([refused.status, refused.body.code], [429, 'rate_limited']);
@@ -261,7 +261,7 @@ suite('a login that fails', { concurrency: 2 }, () => {
     const { email } = await addPerson(app);
     const browser = openBrowser(app);
     const tryAs = (i: number) => browser.call('POST', 'session', { email: `nobody-${i}@x.example`, password: 'wrong' });
-    // More at once than the limit: counting begins before the answer is known.
+    // More at once than the limit: they count before the answer is known.
     const replies = await Promise.all(Array.from({ length: 32 }, (_, i) => tryAs(i)));
     assert.equal(replies.filter(({ status }) => status === 429).length, 2);
     assert.equal((await browser.call('POST', 'session', { email, password: testPassword })).status, 429);

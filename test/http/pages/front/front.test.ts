@@ -23,14 +23,14 @@ describe('a client that asks for the root', () => {
       else assert.match(reply.headers.get('content-type')!, /^text\/html/);
     });
 
-  it('gets it in the language asked for, and caches are told', async () => {
+  it('gets it in the requested language, and caches are told to vary on it', async () => {
     const german = await get('/', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' });
     assert.match(await german.text(), /<html lang="de">[\s\S]*Konsole öffnen/);
     assert.equal(german.headers.get('vary'), 'Accept, Accept-Language');
     assert.match(await (await get('/', { 'accept-language': 'fr' })).text(), /<html lang="en">/);
   });
 
-  it('gets a page without a script, which loads nothing from elsewhere', async () => {
+  it('gets a page without a script, which loads nothing from other hosts', async () => {
     const reply = await get('/');
     const policy = reply.headers.get('content-security-policy')!.split('; ');
     for (const rule of ["default-src 'none'", "style-src 'self'", "img-src 'self'", "frame-ancestors 'none'"])
@@ -39,7 +39,7 @@ describe('a client that asks for the root', () => {
   });
 });
 
-it('the page names the environments that are on, with their addresses, and no other', async (t) => {
+it('the page names the enabled environments, with their addresses, and no others', async (t) => {
   const shown = async (origin: string) => {
     const text = await (await get('/', {}, origin)).text();
     const places = [...text.matchAll(/data-environment="(\w+)".*?<code>([^<]+)<\/code>/g)];
@@ -61,7 +61,7 @@ it('the page names the environments that are on, with their addresses, and no ot
   assert.doesNotMatch(text, /console\/|operator/);
 });
 
-describe('what browsers and robots ask for by themselves', () => {
+describe('files that browsers and robots request by themselves', () => {
   const rows: [path: string, type: string, start: RegExp][] = [
     ['/favicon.svg', 'image/svg+xml', /^<svg /],
     ['/favicon.ico', 'image/x-icon', /PNG/],
@@ -73,7 +73,7 @@ describe('what browsers and robots ask for by themselves', () => {
     ['/docs/docs.js', 'text/javascript; charset=utf-8', /document\.querySelector/],
   ];
   for (const [path, type, start] of rows)
-    it(`${path} is there, may be kept for a while, and is not sent again to a client that has it`, async () => {
+    it(`${path} exists, may be cached for a while, and is not sent again to a client that has it`, async () => {
       const reply = await get(path);
       assert.deepEqual([reply.status, reply.headers.get('content-type')], [200, type]);
       assert.equal(reply.headers.get('cache-control'), 'public, max-age=300');
