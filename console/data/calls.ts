@@ -74,7 +74,7 @@ export function change<Reply>(
   return write<Reply>(connection(), { ...call, headers }, { retriesMax: 1, ...options });
 }
 
-type OnceCall = Call & { version?: number | undefined };
+type RepeatableCall = Call & { version?: number | undefined };
 
 /** The keys of changes not answered yet, by their content. */
 const openKeys = new Map<string, string>();
@@ -85,7 +85,7 @@ const openKeys = new Map<string, string>();
  * @throws {Unsent} if there was no network.
  * @throws {TransportError} what the service refuses.
  */
-export async function changeOnce<Reply>(call: OnceCall): Promise<Reply> {
+export async function changeOnce<Reply>(call: RepeatableCall): Promise<Reply> {
   const said = JSON.stringify(call);
   const isUnsent = !navigator.onLine && !openKeys.has(said);
   const idempotencyKey = openKeys.get(said) ?? newKey();
@@ -95,13 +95,13 @@ export async function changeOnce<Reply>(call: OnceCall): Promise<Reply> {
     openKeys.delete(said);
     return reply;
   } catch (error) {
-    const refusal = asToldOf(error, isUnsent);
+    const refusal = asTransportError(error, isUnsent);
     if (isAnswer(refusal)) openKeys.delete(said);
     throw refusal;
   }
 }
 
-function asToldOf(error: unknown, isUnsent: boolean): TransportError {
+function asTransportError(error: unknown, isUnsent: boolean): TransportError {
   const refusal = asRefusal(error);
   if (refusal.code !== 'connection_failed' && refusal.code !== 'timed_out') return refusal;
   return isUnsent ? new Unsent(refusal) : new Unanswered(refusal);

@@ -14,10 +14,10 @@ export const offlineSince = computed(() => cutSince.value ?? outdatedSince.value
 type Listener = (events: readonly TransportEvent[]) => void;
 const listeners = new Set<Listener>();
 const missedListeners = new Set<() => Promise<void>>();
-let toldAt = Number.NEGATIVE_INFINITY;
+let lastEventsMs = Number.NEGATIVE_INFINITY;
 
 /** Whether events have come since a time by `performance.now()`. */
-export const hasToldSince = (time: number): boolean => toldAt > time;
+export const hasEventsSince = (time: number): boolean => lastEventsMs > time;
 
 const waitSeconds = 25;
 const pauseMs = { first: 1_000, most: 15_000 };
@@ -125,7 +125,7 @@ async function newestPosition(): Promise<number> {
 }
 
 let isCut = false;
-let catches = 0;
+let catchUpCount = 0;
 
 function cut(): void {
   isCut = true;
@@ -137,17 +137,17 @@ function cut(): void {
  * as the last event, and whatever fails to load stays so.
  */
 async function catchUp(): Promise<void> {
-  const number = ++catches;
+  const number = ++catchUpCount;
   isCut = false;
-  toldAt = performance.now();
+  lastEventsMs = performance.now();
   await Promise.all([refresh(() => true), ...[...missedListeners].map((listener) => listener())]);
-  if (isCut || number < catches) return;
+  if (isCut || number < catchUpCount) return;
   if (outdatedSince.value !== undefined) outdatedSince.value = cutSince.value ?? outdatedSince.value;
   cutSince.value = undefined;
 }
 
 function tell(events: readonly TransportEvent[]): void {
-  toldAt = performance.now();
+  lastEventsMs = performance.now();
   refreshOrders(new Set(events.flatMap(({ data }) => data.order?.id ?? [])));
   for (const listener of listeners) listener(events);
 }

@@ -28,7 +28,7 @@ export class Unsent extends TransportError {
 }
 
 /** The service has not got as far as the change itself: it refused the caller, the rate, or a second try at once. */
-const untold = [401, 403, 408, 425, 429];
+const unprocessed = [401, 403, 408, 425, 429];
 
 /**
  * Whether this settles a change: it was refused, and no earlier try has made it, or it was never sent. Any other
@@ -39,7 +39,7 @@ export function isAnswer(refusal: TransportError): boolean {
   const { status, code } = refusal;
   // A proxy between the page and the service knows nothing about the change.
   const isOfService = code !== 'unexpected_reply' && code !== 'idempotency_key_in_use';
-  return isOfService && status >= 400 && status < 500 && !untold.includes(status);
+  return isOfService && status >= 400 && status < 500 && !unprocessed.includes(status);
 }
 
 /** Any error as one that can be shown. */

@@ -47,7 +47,7 @@ export function forgetBearer(): void {
 }
 
 async function askBearer(): Promise<Bearer> {
-  const reply = await fetchOfSession('token', 'POST');
+  const reply = await fetchSession('token', 'POST');
   if (reply.status === 401) return goToLogin();
   if (!reply.ok) {
     const { message = '', code = 'unexpected_reply' } = await reply.json().catch(() => ({}));
@@ -59,7 +59,7 @@ async function askBearer(): Promise<Bearer> {
   return { token, endsAt: Date.now() + expires_in * 1000 };
 }
 
-function fetchOfSession(name: 'token' | 'session', method: string): Promise<Response> {
+function fetchSession(name: 'token' | 'session', method: string): Promise<Response> {
   return fetch(`${consoleBase}/${name}`, { method }).catch((cause) => {
     throw new TransportError('The service cannot be reached.', { code: 'connection_failed', retryable: true, cause });
   });
@@ -70,7 +70,7 @@ function fetchOfSession(name: 'token' | 'session', method: string): Promise<Resp
  * @throws {TransportError} if the service cannot be reached: the session goes on.
  */
 export async function logOut(): Promise<void> {
-  await fetchOfSession('session', 'DELETE');
+  await fetchSession('session', 'DELETE');
   tabs.postMessage('ended');
   leave('');
 }

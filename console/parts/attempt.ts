@@ -1,12 +1,12 @@
 import { asRefusal } from '../data/refusal.ts';
 import { messageOf } from './failure.tsx';
-import { sayRefused } from './toast.tsx';
+import { showRefusal } from './toast.tsx';
 
 /** Runs a button's action; if it is refused, a toast says why. */
 export async function attempt(deed: () => Promise<void>): Promise<void> {
   try {
     await deed();
   } catch (error) {
-    sayRefused(messageOf(asRefusal(error)));
+    showRefusal(messageOf(asRefusal(error)));
   }
 }

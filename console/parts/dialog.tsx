@@ -11,7 +11,7 @@ type DialogProps = {
 /** A modal dialog: Esc and a click outside it close it, and the focus goes back to where it was. */
 export function Dialog({ label, class: more = '', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isPressedBeside = useRef(false);
+  const isPressedOutside = useRef(false);
   useEffect(() => {
     const before = document.activeElement;
     dialog.current!.showModal();
@@ -28,9 +28,9 @@ export function Dialog({ label, class: more = '', onClose, children }: DialogPro
       onClose={onClose}
       // Selecting text may end outside the dialog, which must not close it; its own edge is not outside.
       onPointerDown={(event) => {
-        isPressedBeside.current = event.target === dialog.current && !isWithin(event.currentTarget, event);
+        isPressedOutside.current = event.target === dialog.current && !isWithin(event.currentTarget, event);
       }}
-      onClick={(event) => event.target === dialog.current && isPressedBeside.current && onClose()}
+      onClick={(event) => event.target === dialog.current && isPressedOutside.current && onClose()}
     >
       {children}
     </dialog>

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { words } from '../words/words.ts';
-import { sayRefused } from './toast.tsx';
+import { showRefusal } from './toast.tsx';
 
 /** Until then the view has more important things to load. */
 const waitMs = 3_000;
@@ -19,7 +19,7 @@ export function later<Props extends object>(load: () => Promise<FunctionComponen
       if (Loaded) return;
       load().then(
         (component) => setLoaded({ Loaded: component }),
-        () => sayRefused(words.value.unreachable),
+        () => showRefusal(words.value.unreachable),
       );
     }, [Loaded ?? props]);
     return Loaded ? <Loaded {...props} /> : null;

@@ -16,7 +16,7 @@ export function say(text: string, undo?: () => void): void {
 }
 
 /** Says that something was taken back, and why. */
-export function sayRefused(text: string): void {
+export function showRefusal(text: string): void {
   show({ text, isRefusal: true });
 }
 

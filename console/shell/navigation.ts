@@ -1,8 +1,8 @@
 import { isShipper, may } from '../data/session.ts';
-import { type PlaceInRail, views } from './views.ts';
+import { type RailItem, views } from './views.ts';
 
 /** A view that the rail leads to. */
-export type Place = PlaceInRail & { path: string };
+export type Place = RailItem & { path: string };
 
 /** Where the person who is logged in may go; the first is where they begin. */
 export function places(): readonly Place[] {

@@ -144,12 +144,12 @@ function entriesFor(typed: string, found: readonly FoundOrder[], open: (path: st
   const where = onlyActions ? [] : views;
   // On a phone it is the menu, where keys do nothing.
   const isMenu = matchMedia('(max-width: 760px)').matches;
-  const named = isMenu ? [...where, ...entriesOfPerson(), ...actions] : [...actions, ...where, ...entriesOfPerson()];
+  const named = isMenu ? [...where, ...personEntries(), ...actions] : [...actions, ...where, ...personEntries()];
   return [...orders, ...search, ...named.filter(fits)].slice(0, shownMax);
 }
 
 /** The entries of the person's menu, for which narrow screens have no room. */
-function entriesOfPerson(): Entry[] {
+function personEntries(): Entry[] {
   const texts = words.value;
   const themes = [
     { value: 'system', name: texts.themeSystem },

@@ -15,7 +15,7 @@ export type View = {
   /** Sections of texts that it needs besides those shared by all views. */
   words?: readonly Section[];
   /** Its place in the rail, in the order of the rows. */
-  place?: PlaceInRail;
+  place?: RailItem;
 };
 
 /** `begin` loads what the view shows first at an address, as soon as it is known who is logged in. */
@@ -24,7 +24,7 @@ type ViewModule = {
   begin?: (query: Record<string, string>, id: string) => Promise<unknown>;
 };
 
-export type PlaceInRail = {
+export type RailItem = {
   icon: string;
   name: TextName;
   /** The second group of the rail. */

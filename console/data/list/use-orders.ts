@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { hasToldSince, onEvents, onEventsMissed } from '../live.ts';
+import { hasEventsSince, onEvents, onEventsMissed } from '../live.ts';
 import { noteCurrent, noteOutdated } from '../outdated.ts';
 import { GrowingList, type Page } from './growing-list.ts';
 
@@ -24,7 +24,7 @@ export function useOrders<Row extends { order_number: number }, Meta>(
 ): GrowingList<Row, Meta> {
   const list = useMemo(() => listOf(key, load), [key]);
   useEffect(() => {
-    const isFresh = performance.now() - list.askedAt < freshMs && !hasToldSince(list.askedAt);
+    const isFresh = performance.now() - list.askedAt < freshMs && !hasEventsSince(list.askedAt);
     if (list.rows.peek().length === 0) void list.more();
     else if (!isFresh) void list.renewDownTo(visible());
     const stop = onEvents((events) => {

@@ -1,7 +1,7 @@
 import { download } from '../../data/calls.ts';
 import { asRefusal } from '../../data/refusal.ts';
 import { messageOf } from '../failure.tsx';
-import { sayRefused } from '../toast.tsx';
+import { showRefusal } from '../toast.tsx';
 
 /** A tab may take this long to read its file. */
 const readMs = 60_000;
@@ -13,7 +13,7 @@ export async function openFile(path: string, name: string): Promise<void> {
     setTimeout(() => URL.revokeObjectURL(address), readMs);
     if (window.open(address, '_blank') === null) save(address, name);
   } catch (error) {
-    sayRefused(messageOf(asRefusal(error)));
+    showRefusal(messageOf(asRefusal(error)));
   }
 }
 

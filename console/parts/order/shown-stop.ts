@@ -4,7 +4,7 @@ import type { AnyOrder, AnyStop } from '../../data/operator-types.ts';
 import { words } from '../../words/words.ts';
 
 /** What a stop's reports in force say: why it failed, who signed, what was handed over. */
-export type SaidOfStop = {
+export type ReportedDetails = {
   type: string;
   reason?: string | undefined;
   note?: string | undefined;
@@ -30,7 +30,7 @@ export type ShownStop = {
   expected: { at: string; derived: boolean } | undefined;
   arrived: string | undefined;
   finished: string | undefined;
-  said: readonly SaidOfStop[];
+  said: readonly ReportedDetails[];
 };
 
 /** The stops of an order in the order of the tour, as the company reads them. */
@@ -47,7 +47,7 @@ export function stopsOfAny(order: AnyOrder): ShownStop[] {
       expected: stop.expected ?? undefined,
       arrived: stop.actual?.arrived ?? undefined,
       finished: stop.actual?.finished ?? undefined,
-      said: stop.reports.filter(({ corrected_at }) => corrected_at === undefined).map(saidIn),
+      said: stop.reports.filter(({ corrected_at }) => corrected_at === undefined).map(detailsIn),
     };
   });
 }
@@ -67,7 +67,7 @@ export function stopsOfOwn({ loadings, unloadings, status }: OrderDetail): Shown
         expected: stop.expected,
         arrived: stop.statuses.findLast(({ type }) => type === 'arrived')?.date,
         finished: last?.type === 'finished' ? last.date : undefined,
-        said: stop.statuses.map(saidIn),
+        said: stop.statuses.map(detailsIn),
       };
     });
   return [...shown('loading', loadings), ...shown('unloading', unloadings)];
@@ -115,6 +115,6 @@ type Reported = {
   quantities?: readonly HandedOver[];
 };
 
-function saidIn({ type, reason, note, signed_by, quantities }: Reported): SaidOfStop {
+function detailsIn({ type, reason, note, signed_by, quantities }: Reported): ReportedDetails {
   return { type, reason, note, signedBy: signed_by, quantities };
 }

@@ -3,7 +3,7 @@ import type { Goods } from '../../../client/src/api-types.ts';
 import { words } from '../../words/words.ts';
 import { clock, day, duration, span, town } from '../format.ts';
 import { type State, StateMark } from '../state-mark.tsx';
-import { isLate, lateMinutes, type SaidOfStop, type ShownStop, stopName } from './shown-stop.ts';
+import { isLate, lateMinutes, type ReportedDetails, type ShownStop, stopName } from './shown-stop.ts';
 
 type StopsProps = {
   stops: readonly ShownStop[];
@@ -135,7 +135,7 @@ function Time({ name, isLate: late = false, children }: TimeProps) {
 }
 
 /** What a report says besides its time; undefined if the times cover it. */
-function Said({ said, goods }: { said: SaidOfStop; goods: readonly Goods[] }) {
+function Said({ said, goods }: { said: ReportedDetails; goods: readonly Goods[] }) {
   const { type, reason, note, signedBy, quantities } = said;
   const { order, day: day_, state } = words.value;
   const parts = [

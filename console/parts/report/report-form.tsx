@@ -10,7 +10,7 @@ import { FormRefusal } from '../form/form-refusal.tsx';
 import { type Submission, useSubmit } from '../form/use-submit.ts';
 import { orderNumber } from '../format.ts';
 import { closeReport } from './ask-report.ts';
-import { isToldBeside, sayWhy } from './send-report.ts';
+import { explainRefusal, isShownElsewhere } from './send-report.ts';
 
 /** The stop of a report as the order has it, once the order is known. */
 export function useReportedStop({ orderId, stopId }: ReportTarget): AnyStop | undefined {
@@ -26,9 +26,9 @@ export function useReportSubmit(target: ReportTarget, send: () => Promise<void>)
       closeReport();
     } catch (error) {
       const refusal = asRefusal(error);
-      if (!isToldBeside(refusal)) throw refusal;
+      if (!isShownElsewhere(refusal)) throw refusal;
       closeReport();
-      await sayWhy(target, refusal);
+      await explainRefusal(target, refusal);
     }
   });
 }

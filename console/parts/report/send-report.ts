@@ -5,7 +5,7 @@ import { correct, openStep, type Recorded, type ReportTarget, report, type Said 
 import { words } from '../../words/words.ts';
 import { eventLine } from '../events.ts';
 import { messageOf } from '../failure.tsx';
-import { say, sayRefused } from '../toast.tsx';
+import { say, showRefusal } from '../toast.tsx';
 import { askReport, type Need } from './ask-report.ts';
 
 /**
@@ -25,7 +25,7 @@ async function sendAtOnce(target: ReportTarget, said: Said): Promise<void> {
   try {
     await sendReport(target, said);
   } catch (error) {
-    await sayWhy(target, asRefusal(error));
+    await explainRefusal(target, asRefusal(error));
   }
 }
 
@@ -60,7 +60,7 @@ async function takeBack(target: ReportTarget, { version }: Recorded): Promise<vo
     await correct(target, version, words.value.day.mistaken);
     say(words.value.day.said.undone(target.place));
   } catch (error) {
-    await sayWhy(target, asRefusal(error));
+    await explainRefusal(target, asRefusal(error));
   }
 }
 
@@ -75,18 +75,18 @@ const needs: Record<string, Need> = { proof_missing: 'proof', stop_out_of_order:
 const conflicts = ['order_changed', 'stop_done', 'order_not_under_way', 'nothing_to_correct'];
 
 /** Whether the refusal is shown outside the form: by a toast, or by asking for what is needed. */
-export function isToldBeside({ code }: TransportError): boolean {
+export function isShownElsewhere({ code }: TransportError): boolean {
   return code in needs || conflicts.includes(code);
 }
 
 /** Tells why a report was taken back: who changed the order meanwhile, or asks for what the service wants. */
-export async function sayWhy(target: ReportTarget, refusal: TransportError): Promise<void> {
+export async function explainRefusal(target: ReportTarget, refusal: TransportError): Promise<void> {
   const need = needs[refusal.code];
   if (need !== undefined) return askReport('details', target, need);
-  sayRefused(conflicts.includes(refusal.code) ? await whoWasQuicker(target, refusal) : messageOf(refusal));
+  showRefusal(conflicts.includes(refusal.code) ? await explainConflict(target, refusal) : messageOf(refusal));
 }
 
-async function whoWasQuicker({ orderId, place }: ReportTarget, refusal: TransportError): Promise<string> {
+async function explainConflict({ orderId, place }: ReportTarget, refusal: TransportError): Promise<string> {
   try {
     const last = (await loadOrder(orderId)).history.at(-1);
     if (last) return `${place}: ${words.value.day.tookBack} ${words.value.changedMeanwhile} ${eventLine(last)}.`;

@@ -153,8 +153,8 @@ function useStillRows<Row extends ListedRow>(
   useLayoutEffect(() => {
     const element = scroller.current!;
     const first = before.current[Math.floor(element.scrollTop / rowHeight)];
-    const isAtRest = element.scrollTop === 0 && !element.matches(':hover');
-    if (first && first !== rows[Math.floor(element.scrollTop / rowHeight)] && !isAtRest) {
+    const isAtTop = element.scrollTop === 0 && !element.matches(':hover');
+    if (first && first !== rows[Math.floor(element.scrollTop / rowHeight)] && !isAtTop) {
       const index = rows.findIndex(({ order_number }) => order_number <= first.order_number);
       const moved = index - before.current.indexOf(first);
       if (index >= 0 && moved !== 0) element.scrollTop += moved * rowHeight;

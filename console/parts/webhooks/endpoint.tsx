@@ -8,7 +8,7 @@ import { askFirst } from '../ask-first.tsx';
 import { attempt } from '../attempt.ts';
 import { moment } from '../format.ts';
 import { Icon } from '../icon.tsx';
-import { say, sayRefused } from '../toast.tsx';
+import { say, showRefusal } from '../toast.tsx';
 import { Attempts } from './attempts.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointState, typesOf } from './endpoint-state.tsx';
@@ -116,7 +116,7 @@ async function sendTest({ id }: WebhookEndpoint): Promise<void> {
     const { data } = await change<WebhookTestReply>({ method: 'POST', path: `/webhook-endpoints/${id}/test` });
     const found = [data.status, data.error].filter((each) => each !== null).join(', ');
     if (data.succeeded) say(texts.tested(found));
-    else sayRefused(texts.testFailed(found));
+    else showRefusal(texts.testFailed(found));
   });
   refreshAll();
 }

@@ -7,8 +7,8 @@ import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { ownerWords } from '../../words/owner-words.ts';
 import { words } from '../../words/words.ts';
-import { type AskedPrice, readAsked, tryPrice, writeAsked } from './prices/asked-price.ts';
 import { PriceForm } from './prices/price-form.tsx';
+import { type PriceQuestion, readQuestion, tryPrice, writeQuestion } from './prices/price-question.ts';
 import { Tariffs } from './prices/tariffs.tsx';
 import { Tried } from './prices/tried.tsx';
 
@@ -49,15 +49,15 @@ export default function Prices() {
 function TryPrice() {
   const { query, set } = useAddress();
   const texts = ownerWords.value.price;
-  const asked = readAsked(query);
+  const asked = readQuestion(query);
   const isAsked = query.from !== undefined;
-  const key = isAsked ? `price?${new URLSearchParams(writeAsked(asked))}` : 'price';
+  const key = isAsked ? `price?${new URLSearchParams(writeQuestion(asked))}` : 'price';
   const { value, refusal, isLoading } = useResource(key, async () => (isAsked ? tryPrice(asked) : undefined));
   const again = () => refresh((each) => each === key);
-  const onAsk = (wanted: AskedPrice) => {
+  const onAsk = (wanted: PriceQuestion) => {
     isWanted.current = true;
-    const written = writeAsked(wanted);
-    if (isAsked && JSON.stringify(written) === JSON.stringify(writeAsked(asked))) again();
+    const written = writeQuestion(wanted);
+    if (isAsked && JSON.stringify(written) === JSON.stringify(writeQuestion(asked))) again();
     else set({ ...written, offer: undefined });
   };
   const isBusy = isAsked && isLoading;

@@ -21,15 +21,15 @@ export default function NewTransport() {
   // A saved form continues as it is, under the address of its draft.
   const shown = useRef({ key: 0, origin });
   if (shown.current.origin !== origin) shown.current = { key: shown.current.key + 1, origin };
-  const goOnAs = (draft: string) => {
+  const continueAs = (draft: string) => {
     shown.current.origin = `draft=${draft}`;
     replace({ draft, repeat: undefined });
   };
   const known = readStored(origin);
   if (known || origin === '')
-    return <Workplace key={shown.current.key} origin={origin} begin={blank} blank={blank} onSaved={goOnAs} />;
+    return <Workplace key={shown.current.key} origin={origin} begin={blank} blank={blank} onSaved={continueAs} />;
   const [kind, id] = origin.split('=') as ['draft' | 'repeat', string];
-  return <Prefilled key={shown.current.key} kind={kind} id={id} onSaved={goOnAs} />;
+  return <Prefilled key={shown.current.key} kind={kind} id={id} onSaved={continueAs} />;
 }
 
 type PrefilledProps = { kind: 'draft' | 'repeat'; id: string; onSaved: (draft: string) => void };

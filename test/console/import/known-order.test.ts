@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FoundOrder } from '../../../client/src/api-types.ts';
 import type { Cells } from '../../../console/views/shipper/import/file/columns.ts';
-import { findBefore } from '../../../console/views/shipper/import/line/known-order.ts';
-import { beginOf, keptOnReturn, withWish } from '../../../console/views/shipper/import/line/line-states.ts';
+import { findBookedBefore } from '../../../console/views/shipper/import/line/known-order.ts';
+import {
+  chooseToBook,
+  keepAfterReload,
+  restoreEntries,
+} from '../../../console/views/shipper/import/line/line-states.ts';
 import type { LineClient } from '../../../console/views/shipper/import/line/price-line.ts';
 import { readLine } from '../../../console/views/shipper/import/line/read-line.ts';
 import { catalogue, cellsOf } from './lines.ts';
@@ -38,7 +42,7 @@ function serviceWith(found: readonly FoundOrder[], goods = [{ quantity: 4, weigh
 }
 
 const before = (line: Cells, { client }: ReturnType<typeof serviceWith>) =>
-  findBefore(client, line.order_reference, readLine(line, catalogue).transport, {
+  findBookedBefore(client, line.order_reference, readLine(line, catalogue).transport, {
     retriesMax: 0,
     signal: new AbortController().signal,
   });
@@ -80,10 +84,10 @@ test('a number without a letter or a digit is not searched for', async () => {
 test('a line that differs from the order with its number is left out until it is wanted', () => {
   const attempt = { quote: { amount: 1 }, key: 'file-1' } as never as { quote: never; key: string };
   const left = { kind: 'before', before: order, ...attempt } as const;
-  const wanted = withWish(left, true);
+  const wanted = chooseToBook(left, true);
   assert.deepEqual(wanted, { kind: 'ready', was: undefined, before: order, ...attempt });
-  assert.deepEqual(withWish(wanted, false), left);
-  assert.deepEqual(withWish({ kind: 'waiting' }, true), { kind: 'waiting' });
+  assert.deepEqual(chooseToBook(wanted, false), left);
+  assert.deepEqual(chooseToBook({ kind: 'waiting' }, true), { kind: 'waiting' });
 });
 
 test('when a file is loaded again everything is checked with the service, except what only the file knows', () => {
@@ -94,13 +98,13 @@ test('when a file is loaded again everything is checked with the service, except
     beyond: [],
     cells: cellsOf({ order_reference }),
   }));
-  const kept = keptOnReturn(lines, {
+  const kept = keepAfterReload(lines, {
     0: { order, quote: undefined },
     1: { attempt },
     2: { order, quote: undefined },
   });
   assert.deepEqual(
-    beginOf(lines, kept).map(({ state }) => state.kind),
+    restoreEntries(lines, kept).map(({ state }) => state.kind),
     ['waiting', 'unanswered', 'booked'],
   );
 });

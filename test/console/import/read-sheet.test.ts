@@ -4,7 +4,7 @@ import { columns } from '../../../console/views/shipper/import/file/columns.ts';
 import { readSheet } from '../../../console/views/shipper/import/file/read-sheet.ts';
 import { decodeText, type Sheet } from '../../../console/views/shipper/import/file/sheet.ts';
 import { writeTemplate, writeWrongLines } from '../../../console/views/shipper/import/file/write-sheet.ts';
-import { beginOf } from '../../../console/views/shipper/import/line/line-states.ts';
+import { restoreEntries } from '../../../console/views/shipper/import/line/line-states.ts';
 import { bulk as german } from '../../../console/words/de/bulk.ts';
 import { bulk as english } from '../../../console/words/en/bulk.ts';
 import { headings } from './lines.ts';
@@ -99,7 +99,7 @@ test('texts after the last column make a line wrong, also in the file of wrong l
       sheet.lines.map(({ beyond }) => beyond),
       [['Tor 4'], []],
     );
-    const [first, second] = beginOf(sheet.lines, {});
+    const [first, second] = restoreEntries(sheet.lines, {});
     assert.deepEqual(first!.state, { kind: 'wrong', problems: [{ reason: 'beyond', texts: ['Tor 4'] }] });
     // It has the number of the first.
     assert.deepEqual(second!.state, {

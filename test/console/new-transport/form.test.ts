@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import type { City, OrderDetail } from '../../../client/src/api-types.ts';
 import {
   errorsByField,
-  isOfPrice,
+  isPriceExpired,
   stillWrong,
 } from '../../../console/views/shipper/new-transport/form/field-errors.ts';
 import { certainPlace, placeOf, readPlaceText } from '../../../console/views/shipper/new-transport/form/place-text.ts';
@@ -85,9 +85,9 @@ test('an error goes away when its field is changed, and the others stay', () => 
 });
 
 test('a refusal of the offer, its price or its vehicle means that the price has expired', () => {
-  assert.equal(isOfPrice({ offer_id: ['expired'] }), true);
-  assert.equal(isOfPrice({ max_price: ['is exceeded'] }), true);
-  assert.equal(isOfPrice({ 'loadings.0.zip': ['is required'] }), false);
+  assert.equal(isPriceExpired({ offer_id: ['expired'] }), true);
+  assert.equal(isPriceExpired({ max_price: ['is exceeded'] }), true);
+  assert.equal(isPriceExpired({ 'loadings.0.zip': ['is required'] }), false);
 });
 
 test('goods follow their stops when one is removed', () => {

@@ -34,13 +34,13 @@ export function useOrderChange(order: Changed, callOf: () => Call, onDone: (repl
       const refusal = asRefusal(error);
       if (refusal.status !== 412) throw refusal;
       lookedAt.current = undefined;
-      throw await sayWhoChanged(order.id, refusal);
+      throw await describeLastChange(order.id, refusal);
     }
   });
 }
 
 /** The same refusal in the history's words, which name people; in the service's words if that cannot be loaded. */
-async function sayWhoChanged(id: string, refusal: TransportError): Promise<TransportError> {
+async function describeLastChange(id: string, refusal: TransportError): Promise<TransportError> {
   try {
     const { data } = await ask<{ data: { history: (AnyEvent | HistoryEntry)[] } }>(`/orders/${id}`);
     const last = data.history.at(-1);

@@ -52,7 +52,7 @@ function markStateOf(order: CompanyOrder, stop: CompanyRowStop, now: number): Ma
   if (stop.done) return 'finished';
   if (stop.state === 'failed') return 'failed';
   const isNext = stop === nextEnd(order);
-  if (order.late && (isLateAt(stop, now) || (isNext && !isLateAtAnEnd(order, now)))) return 'late';
+  if (order.late && (isLateAt(stop, now) || (isNext && !isLateAtDrawnStop(order, now)))) return 'late';
   return stop.state === 'arrived' || (isNext && order.status === 'loaded') ? 'arrived' : 'open';
 }
 
@@ -63,7 +63,7 @@ function isLateAt({ done, window, expected }: CompanyRowStop, now: number): bool
 }
 
 /** A tour may be late at an intermediate stop, which is not drawn: the next stop that is drawn shows it. */
-function isLateAtAnEnd({ loading, unloading }: CompanyOrder, now: number): boolean {
+function isLateAtDrawnStop({ loading, unloading }: CompanyOrder, now: number): boolean {
   return [loading, unloading].some((stop) => stop !== null && isLateAt(stop, now));
 }
 

@@ -48,7 +48,7 @@ type RowProps = { order: CompanyOrder; isChosen: boolean; onChoose: (number: num
 
 function Row({ order, isChosen, onChoose }: RowProps) {
   const state = stateOf(order);
-  const wants = isToAssign(order) ? 'toAssign' : state;
+  const wants = needsAssignment(order) ? 'toAssign' : state;
   return (
     <tr class="mi" aria-current={isChosen ? 'true' : undefined} onClick={() => onChoose(order.order_number)}>
       <td class="m-state">
@@ -70,7 +70,7 @@ function Row({ order, isChosen, onChoose }: RowProps) {
   );
 }
 
-function isToAssign({ status, transport }: CompanyOrder): boolean {
+function needsAssignment({ status, transport }: CompanyOrder): boolean {
   return transport === null && (status === 'placed' || status === 'loaded');
 }
 

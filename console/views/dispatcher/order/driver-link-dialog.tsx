@@ -8,7 +8,7 @@ import { QrCode } from '../../../parts/drawings/qr-code.tsx';
 import { FormRefusal } from '../../../parts/form/form-refusal.tsx';
 import { moment, orderNumber } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { say, sayRefused } from '../../../parts/toast.tsx';
+import { say, showRefusal } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 import { endLinks } from './end-links.ts';
 
@@ -58,7 +58,7 @@ function Shown({ link }: { link: DriverLink }) {
       say(texts.copied);
     } catch {
       // Without a secure connection pages cannot copy: select the address, so that it can be copied by hand.
-      sayRefused(texts.copyByHand);
+      showRefusal(texts.copyByHand);
     }
   };
   return (

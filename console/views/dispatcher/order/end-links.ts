@@ -4,7 +4,7 @@ import { asRefusal } from '../../../data/refusal.ts';
 import { askFirst } from '../../../parts/ask-first.tsx';
 import { messageOf } from '../../../parts/failure.tsx';
 import { orderNumber } from '../../../parts/format.ts';
-import { say, sayRefused } from '../../../parts/toast.tsx';
+import { say, showRefusal } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 
 /** Ends all links of an order, after asking. */
@@ -18,7 +18,7 @@ export async function endLinks({ id, order_number }: AnyOrder): Promise<boolean>
     say(order.linksEnded(number));
     return true;
   } catch (error) {
-    sayRefused(messageOf(asRefusal(error)));
+    showRefusal(messageOf(asRefusal(error)));
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { messageOf } from '../../../parts/failure.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { keepFile } from '../../../parts/keep-file.ts';
 import { type Filter, listQuery } from '../../../parts/table/filter.ts';
-import { sayRefused } from '../../../parts/toast.tsx';
+import { showRefusal } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 
 /** Downloads all matching orders as a file for a spreadsheet. */
@@ -16,7 +16,7 @@ export function CsvButton({ filter, isEmpty }: { filter: Filter; isEmpty: boolea
     setLoading(true);
     await download(withQuery('/orders', listQuery(filter)), 'text/csv').then(
       (file) => keepFile(words.value.orders.toLowerCase(), file),
-      (error) => sayRefused(messageOf(asRefusal(error))),
+      (error) => showRefusal(messageOf(asRefusal(error))),
     );
     setLoading(false);
   };

@@ -54,7 +54,7 @@ function Late({ late: { stop, kind }, after, now }: { late: TourStop; after: Tou
       <span>
         <b>{day.lateAt(duration(lateSeconds(stop, now)), what)}</b>{' '}
         {after.map(({ stop: next }) => (
-          <span key={next.id}>{whatFollows(next)} </span>
+          <span key={next.id}>{consequenceOf(next)} </span>
         ))}
       </span>
     </p>
@@ -62,7 +62,7 @@ function Late({ late: { stop, kind }, after, now }: { late: TourStop; after: Tou
 }
 
 /** Only for times that the service computed or was told; nothing otherwise. */
-function whatFollows({ address, expected, planned }: AnyStop): string | null {
+function consequenceOf({ address, expected, planned }: AnyStop): string | null {
   if (!expected || !planned) return null;
   const { day } = words.value;
   const holds = Date.parse(expected.at) <= Date.parse(planned.end);

@@ -18,7 +18,7 @@ import { ownerWords } from '../../../words/owner-words.ts';
 import { words } from '../../../words/words.ts';
 import { changeAccount, refreshAccount } from './change-account.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { areKept } from './same-contacts.ts';
+import { areSaved } from './same-contacts.ts';
 
 type ContactsFormProps = { account: Account; onClose: () => void };
 
@@ -42,10 +42,10 @@ export function ContactsForm({ account, onClose }: ContactsFormProps) {
       const { data } = await ask<AccountWithTokens>(`/accounts/${account.id}`);
       refreshAccount(account.id);
       // The change may have been made and its answer lost: then the repeat is refused because of the first try.
-      if (!areKept(contacts, data.account.contacts as AccountContact[])) {
+      if (!areSaved(contacts, data.account.contacts as AccountContact[])) {
         version.current = data.account.version;
         setTheirs(data.account);
-        throw inOtherWords(refused, await sayWhoChanged(data.account));
+        throw inOtherWords(refused, await describeLastChange(data.account));
       }
     }
     onClose();
@@ -67,14 +67,14 @@ export function ContactsForm({ account, onClose }: ContactsFormProps) {
         {texts.add}
       </button>
       <FormRefusal refusal={refusal} fields={contacts.map((_, index) => `contacts.${index}`)} />
-      {theirs && <Theirs account={theirs} onTake={() => setContacts(theirs.contacts as AccountContact[])} />}
+      {theirs && <SavedMeanwhile account={theirs} onTake={() => setContacts(theirs.contacts as AccountContact[])} />}
       <SaveRow isBusy={isBusy} onClose={onClose} />
     </form>
   );
 }
 
 /** The contacts that somebody else has saved in the meantime, next to the entries. */
-function Theirs({ account: { contacts }, onTake }: { account: Account; onTake: () => void }) {
+function SavedMeanwhile({ account: { contacts }, onTake }: { account: Account; onTake: () => void }) {
   const texts = ownerWords.value.contact;
   return (
     <section class="theirs" aria-label={texts.theirs}>
@@ -93,7 +93,7 @@ function Theirs({ account: { contacts }, onTake }: { account: Account; onTake: (
 }
 
 /** Who changed the account last, according to the audit; no name if it has no entry. */
-async function sayWhoChanged({ id }: Account): Promise<string> {
+async function describeLastChange({ id }: Account): Promise<string> {
   const texts = ownerWords.value.contact;
   const { data } = await ask<AuditReply>('/audit', { limit: 20 }).catch(() => ({ data: [] as AuditEntry[] }));
   const last = data.find(({ target, action }) => target === `account:${id}` && action.startsWith('account.'));

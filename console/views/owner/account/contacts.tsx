@@ -38,7 +38,7 @@ export function Contacts({ account, told }: ContactsProps) {
 
 function Contact({ contact, told }: { contact: KnownContact; told: ToldContact | undefined }) {
   const texts = ownerWords.value.contact;
-  const isStuck = told !== undefined && ['refused', 'stopped'].includes(told.state);
+  const hasFailed = told !== undefined && ['refused', 'stopped'].includes(told.state);
   return (
     <li>
       <b>{contact.name || texts.nameless}</b>
@@ -61,7 +61,7 @@ function Contact({ contact, told }: { contact: KnownContact; told: ToldContact |
           : contact.mails.map((mail) => texts.mail[mail as keyof typeof texts.mail] ?? mail).join(', ')}
       </span>
       {told && (
-        <span class={`small ${isStuck ? 'bad' : 'mut'}`}>
+        <span class={`small ${hasFailed ? 'bad' : 'mut'}`}>
           {[
             texts.state[told.state as keyof typeof texts.state] ?? told.state,
             told.waiting > 0 && texts.waiting(number(told.waiting)),

@@ -30,7 +30,7 @@ export function Erase({ account }: { account: Account }) {
       setProgress(done);
     }
   });
-  const isHalfDone = progress !== undefined && progress.next !== null;
+  const isUnfinished = progress !== undefined && progress.next !== null;
   return (
     <form class="form erase" onSubmit={submit} noValidate aria-label={texts.erase}>
       <h3>{texts.erase}</h3>
@@ -41,14 +41,14 @@ export function Erase({ account }: { account: Account }) {
         errors={errors.before}
         value={before}
         onValue={setBefore}
-        disabled={isBusy || isHalfDone}
+        disabled={isBusy || isUnfinished}
       />
       <p role="status" class="two">
-        {progress && (isHalfDone ? texts.erasing : texts.erased)(number(progress.ended), number(progress.erased))}
+        {progress && (isUnfinished ? texts.erasing : texts.erased)(number(progress.ended), number(progress.erased))}
       </p>
       <FormRefusal refusal={refusal} fields={['before']} />
       <button type="submit" class="btn" disabled={isBusy}>
-        {isHalfDone && !isBusy ? texts.goOn : texts.erase}
+        {isUnfinished && !isBusy ? texts.goOn : texts.erase}
       </button>
     </form>
   );

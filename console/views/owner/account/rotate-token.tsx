@@ -15,12 +15,12 @@ type RotateTokenProps = {
 };
 
 /** The interface's default, in minutes. */
-const overlapUsual = '60';
+const defaultOverlap = '60';
 
 /** Issues a token like this one, which stays valid for a while. */
 export function RotateToken({ account, token, onClose, onRotated }: RotateTokenProps) {
   const texts = ownerWords.value.token;
-  const [overlap, setOverlap] = useState(overlapUsual);
+  const [overlap, setOverlap] = useState(defaultOverlap);
   const { isBusy, refusal, errors, submit } = useSubmit(async () => {
     const path = `/accounts/${account.id}/tokens/${token.id}/rotate`;
     const body = { overlap_minutes: Number(overlap) };

@@ -5,14 +5,14 @@ import { Icon } from '../../../parts/icon.tsx';
 import { errorInWords } from '../../../words/error-words.ts';
 import { ownerWords } from '../../../words/owner-words.ts';
 import { language } from '../../../words/words.ts';
-import type { AskedGoods } from './asked-price.ts';
+import type { GoodsEntry } from './price-question.ts';
 
 type GoodsRowProps = {
   index: number;
-  goods: AskedGoods;
+  goods: GoodsEntry;
   categories: readonly LoadCategory[];
   errorsOf: (field: string) => readonly string[] | undefined;
-  onChange: (goods: AskedGoods) => void;
+  onChange: (goods: GoodsEntry) => void;
   onRemove: () => void;
 };
 

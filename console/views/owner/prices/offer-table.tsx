@@ -4,7 +4,7 @@ import { clock, day, measure, money, percent, span } from '../../../parts/format
 import { Icon } from '../../../parts/icon.tsx';
 import { useRows } from '../../../parts/list/use-rows.ts';
 import { ownerWords } from '../../../words/owner-words.ts';
-import { OfferWhy } from './offer-why.tsx';
+import { OfferDetails } from './offer-details.tsx';
 
 /** An offer, and its name in the table. */
 type Row = { offer: TriedOffer; name: string };
@@ -108,7 +108,7 @@ function OfferRow({ row: { offer, name }, days, isLast, isOpen, onToggle }: Offe
       {isOpen && (
         <tr class="why">
           <td colSpan={7}>
-            <OfferWhy offer={offer} />
+            <OfferDetails offer={offer} />
           </td>
         </tr>
       )}

@@ -6,12 +6,12 @@ import { Field, TextField } from '../../../parts/form/field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { errorInWords } from '../../../words/error-words.ts';
 import { ownerWords } from '../../../words/owner-words.ts';
-import type { AskedPlace } from './asked-price.ts';
+import type { PlaceEntry } from './price-question.ts';
 
 type PlaceRowProps = {
-  place: AskedPlace;
+  place: PlaceEntry;
   errorsOf: (field: string) => readonly string[] | undefined;
-  onChange: (place: AskedPlace) => void;
+  onChange: (place: PlaceEntry) => void;
   /** Undefined for the only one. */
   onRemove: (() => void) | undefined;
   number: number;
@@ -71,7 +71,7 @@ export function PlaceRow({ place, errorsOf, onChange, onRemove, number }: PlaceR
   );
 }
 
-function useTowns({ country, town }: AskedPlace): CitiesReply['data'] {
+function useTowns({ country, town }: PlaceEntry): CitiesReply['data'] {
   const isAsked = /^[A-Z]{2}$/.test(country) && town.length >= lettersMin;
   const key = isAsked ? `towns/${country}/${town}` : 'towns';
   const { value } = useResource(key, async () =>

@@ -8,17 +8,17 @@ import { Field, SelectField, TextField } from '../../../parts/form/field.tsx';
 import { FormRefusal } from '../../../parts/form/form-refusal.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { ownerWords } from '../../../words/owner-words.ts';
-import { type AskedPlace, type AskedPrice, noPlace, usualGoods } from './asked-price.ts';
 import { GoodsRow } from './goods-row.tsx';
 import { PlaceRow } from './place-row.tsx';
+import { noPlace, type PlaceEntry, type PriceQuestion, usualGoods } from './price-question.ts';
 
 type PriceFormProps = {
   /** The entries from the address. */
-  begin: AskedPrice;
+  begin: PriceQuestion;
   /** The errors of the last request. */
   refusal: TransportError | undefined;
   isBusy: boolean;
-  onAsk: (asked: AskedPrice) => void;
+  onAsk: (asked: PriceQuestion) => void;
 };
 
 type ErrorsOf = (field: string) => readonly string[] | undefined;
@@ -27,7 +27,7 @@ type ErrorsOf = (field: string) => readonly string[] | undefined;
 export function PriceForm({ begin, refusal, isBusy, onAsk }: PriceFormProps) {
   const texts = ownerWords.value.price;
   const [asked, setAsked] = useState(begin);
-  const set = (changes: Partial<AskedPrice>) => setAsked({ ...asked, ...changes });
+  const set = (changes: Partial<PriceQuestion>) => setAsked({ ...asked, ...changes });
   const errorsOf: ErrorsOf = (field) => refusal?.errors[field];
   return (
     <form
@@ -40,7 +40,7 @@ export function PriceForm({ begin, refusal, isBusy, onAsk }: PriceFormProps) {
       }}
     >
       <section>
-        <WhomField value={asked.account} errors={errorsOf('account')} onValue={(account) => set({ account })} />
+        <AccountField value={asked.account} errors={errorsOf('account')} onValue={(account) => set({ account })} />
       </section>
       <Places name="loadings" places={asked.loadings} errorsOf={errorsOf} onChange={(loadings) => set({ loadings })} />
       <Places
@@ -85,9 +85,9 @@ export function PriceForm({ begin, refusal, isBusy, onAsk }: PriceFormProps) {
   );
 }
 
-type WhomFieldProps = { value: string; errors: readonly string[] | undefined; onValue: (value: string) => void };
+type AccountFieldProps = { value: string; errors: readonly string[] | undefined; onValue: (value: string) => void };
 
-function WhomField({ value, errors, onValue }: WhomFieldProps) {
+function AccountField({ value, errors, onValue }: AccountFieldProps) {
   const texts = ownerWords.value.price;
   const accounts = useAccounts().value ?? [];
   const names = useId();
@@ -109,9 +109,9 @@ function WhomField({ value, errors, onValue }: WhomFieldProps) {
 
 type PlacesProps = {
   name: 'loadings' | 'unloadings';
-  places: readonly AskedPlace[];
+  places: readonly PlaceEntry[];
   errorsOf: ErrorsOf;
-  onChange: (places: readonly AskedPlace[]) => void;
+  onChange: (places: readonly PlaceEntry[]) => void;
 };
 
 function Places({ name, places, errorsOf, onChange }: PlacesProps) {
@@ -137,9 +137,9 @@ function Places({ name, places, errorsOf, onChange }: PlacesProps) {
 }
 
 type GoodsSectionProps = {
-  asked: AskedPrice;
+  asked: PriceQuestion;
   errorsOf: ErrorsOf;
-  onChange: (goods: AskedPrice['goods']) => void;
+  onChange: (goods: PriceQuestion['goods']) => void;
 };
 
 function GoodsSection({ asked: { goods }, errorsOf, onChange }: GoodsSectionProps) {

@@ -140,10 +140,10 @@ function Window({ start, end }: DateRange) {
   );
 }
 
-type WishProps = { order: KnownOrder; isWanted: boolean; onWish: (isWanted: boolean) => void };
+type OrderExistsProps = { order: KnownOrder; isWanted: boolean; onWish: (isWanted: boolean) => void };
 
 /** Says that an order already has the line's number, and asks whether to book it anyway. */
-function Wish({ order, isWanted, onWish }: WishProps) {
+function Wish({ order, isWanted, onWish }: OrderExistsProps) {
   const { bulk } = words.value;
   return (
     <small class="noticed">

@@ -4,13 +4,13 @@ import { asRefusal } from '../../../data/refusal.ts';
 import type { SheetLine } from './file/sheet.ts';
 import {
   attemptOf,
-  beginOf,
+  chooseToBook,
   countsOf,
   type Entry,
   type KeptLine,
   type KeptLines,
   type LineState,
-  withWish,
+  restoreEntries,
 } from './line/line-states.ts';
 import { makeLineWork } from './line/line-work.ts';
 import type { LineClient } from './line/price-line.ts';
@@ -30,7 +30,7 @@ const atOnce = 3;
 
 /** The lines of a file, checked and booked a few at a time. `entries` is reactive. */
 export function makeImport({ client, catalogue, lines, kept, keep }: Given) {
-  const entries = signal<readonly Entry[]>(beginOf(lines, kept));
+  const entries = signal<readonly Entry[]>(restoreEntries(lines, kept));
   const running = signal<'check' | 'book' | undefined>(undefined);
   const trouble = signal<TransportError | undefined>(undefined);
   /** Aborts checks: when the view is left, and when one of them finds the service unavailable. */
@@ -46,7 +46,7 @@ export function makeImport({ client, catalogue, lines, kept, keep }: Given) {
     trouble.value = undefined;
     reading = new AbortController();
     let found: TransportError | undefined;
-    await eachOf(all, async (at) => {
+    await forEachLine(all, async (at) => {
       if (found || isLeft) return;
       await work(at).catch((error) => {
         found ??= reading.signal.aborted ? undefined : asRefusal(error);
@@ -74,7 +74,7 @@ export function makeImport({ client, catalogue, lines, kept, keep }: Given) {
     /** Books a line even though an order has its number, or leaves it out. */
     want: (number: number, isWanted: boolean) => {
       const at = lines.findIndex((line) => line.number === number);
-      set(at, withWish(entries.value[at]!.state, isWanted));
+      set(at, chooseToBook(entries.value[at]!.state, isWanted));
     },
     /** Aborts checks. Bookings under way continue, and are stored. */
     stop: () => {
@@ -86,7 +86,7 @@ export function makeImport({ client, catalogue, lines, kept, keep }: Given) {
 
 export type Import = ReturnType<typeof makeImport>;
 
-async function eachOf(all: readonly number[], work: (at: number) => Promise<void>): Promise<void> {
+async function forEachLine(all: readonly number[], work: (at: number) => Promise<void>): Promise<void> {
   const rest = [...all];
   const worker = async () => {
     for (let at = rest.shift(); at !== undefined; at = rest.shift()) await work(at);

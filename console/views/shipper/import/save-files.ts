@@ -1,5 +1,5 @@
 import { keepFile } from '../../../parts/keep-file.ts';
-import { sayRefused } from '../../../parts/toast.tsx';
+import { showRefusal } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 import { nextWorkingDay } from '../new-transport/form/local-time.ts';
 import type { Sheet } from './file/sheet.ts';
@@ -28,6 +28,6 @@ async function save(name: string, write: () => Promise<string>): Promise<void> {
   try {
     keepFile(name, new Blob([await write()], { type: 'text/csv' }));
   } catch {
-    sayRefused(words.value.unreachable);
+    showRefusal(words.value.unreachable);
   }
 }

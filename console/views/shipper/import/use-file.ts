@@ -3,12 +3,12 @@ import { asRefusal } from '../../../data/refusal.ts';
 import { shipperClient } from '../../../data/shipper-client.ts';
 import { askFirst } from '../../../parts/ask-first.tsx';
 import { messageOf } from '../../../parts/failure.tsx';
-import { sayRefused } from '../../../parts/toast.tsx';
+import { showRefusal } from '../../../parts/toast.tsx';
 import { headingsInAll, words } from '../../../words/words.ts';
 import { headingsOf } from './file/columns.ts';
 import { bytesMax, decodeText, type Sheet, type SheetProblem } from './file/sheet.ts';
 import { linesOf, readStoredFile, type StoredFile, storeFile } from './file/stored-file.ts';
-import { keptOnReturn } from './line/line-states.ts';
+import { keepAfterReload } from './line/line-states.ts';
 import type { Catalogue } from './line/read-line.ts';
 import { type Import, makeImport } from './run-import.ts';
 
@@ -50,7 +50,7 @@ export function useFile(catalogue: Catalogue | undefined) {
 }
 
 function tell(error: unknown): void {
-  sayRefused(messageOf(asRefusal(error)));
+  showRefusal(messageOf(asRefusal(error)));
 }
 
 /** A file that is far too large would fill the memory before it could be refused. */
@@ -73,7 +73,7 @@ async function loadFile(stored: StoredFile, catalogue: Catalogue, comesBack: boo
   if ('problem' in sheet) return { problem: sheet };
   const { lines } = sheet;
   const { read, keep } = await linesOf(stored);
-  const kept = comesBack ? keptOnReturn(lines, read()) : read();
+  const kept = comesBack ? keepAfterReload(lines, read()) : read();
   const run = makeImport({ client: shipperClient(), catalogue, lines, kept, keep });
   return { loaded: { id: ++files, name: stored.name, sheet, run } };
 }

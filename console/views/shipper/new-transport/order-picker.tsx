@@ -8,7 +8,7 @@ import { Empty } from '../../../parts/empty.tsx';
 import { Failure, messageOf } from '../../../parts/failure.tsx';
 import { day, orderNumber, town } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { say, sayRefused } from '../../../parts/toast.tsx';
+import { say, showRefusal } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 import { discardDraft } from './use/discard-draft.ts';
 
@@ -76,9 +76,9 @@ async function discard({ id, order_number }: ListedOrder): Promise<void> {
     const isDiscarded = await discardDraft(id);
     const { discarded, wasBookedText } = words.value.booking;
     if (isDiscarded) say(discarded(orderNumber(order_number)));
-    else sayRefused(wasBookedText(orderNumber(order_number)));
+    else showRefusal(wasBookedText(orderNumber(order_number)));
   } catch (error) {
-    sayRefused(messageOf(asRefusal(error)));
+    showRefusal(messageOf(asRefusal(error)));
   }
   refresh((key) => key.startsWith('orders'));
 }

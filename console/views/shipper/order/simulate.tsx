@@ -8,14 +8,14 @@ import { orderNumber } from '../../../parts/format.ts';
 import type { MenuEntry } from '../../../parts/menu.tsx';
 import { FormDialog } from '../../../parts/order/change/form-dialog.tsx';
 import { changeOrder } from '../../../parts/order/change/use-order-change.ts';
-import { say, sayRefused } from '../../../parts/toast.tsx';
+import { say, showRefusal } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 
 /** How a sandbox order can be moved on from its current state; `onAsk` if details are needed. */
 export function simulations(order: OrderDetail, onAsk: (to: 'eta' | 'failed') => void): MenuEntry[] {
   const { simulate } = words.value.order;
   const run = (to: SimulateRequest['to']) => () => {
-    move(order, { to }).catch((error) => sayRefused(messageOf(asRefusal(error))));
+    move(order, { to }).catch((error) => showRefusal(messageOf(asRefusal(error))));
   };
   return [
     { icon: 'clock', name: simulate.eta, run: () => onAsk('eta') },

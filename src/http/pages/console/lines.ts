@@ -72,7 +72,7 @@ export function joinStretches(stretches: readonly Stretch[]): number[][] {
     if (used.has(stretch)) return [];
     used.add(stretch);
     const [from, to] = stretch;
-    const onwards = goOn([from, to], to);
-    return [goOn(onwards.reverse(), from)];
+    const forwards = goOn([from, to], to);
+    return [goOn(forwards.reverse(), from)];
   });
 }

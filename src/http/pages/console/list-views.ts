@@ -21,7 +21,7 @@ const rows = Map.groupBy([...views.company, ...views.shipper], ({ path }) => pat
 export const viewNames = [...new Set([...rows.keys()].map((address) => address.replace(/\/.*/, '')))].sort();
 
 /** The output file of an entry point, with its path. */
-export function madeOf({ outputs }: Metafile, source: string): string {
+export function outputOf({ outputs }: Metafile, source: string): string {
   const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source) ?? [];
   if (path === undefined) throw new Error(`nothing is made of ${source}`);
   return path;
@@ -45,7 +45,7 @@ export function importsOf({ outputs }: Metafile, file: string): string[] {
 export function listViews(metafile: Metafile, script: string): Record<string, ViewBundle> {
   const common = new Set([script, ...importsOf(metafile, script)]);
   const filesOf = (source: string) => {
-    const file = madeOf(metafile, `console/${source}`);
+    const file = outputOf(metafile, `console/${source}`);
     return [file, ...importsOf(metafile, file)].filter((path) => !common.has(path)).map((path) => basename(path));
   };
   const listView = (sides: readonly View[]): ViewBundle => {

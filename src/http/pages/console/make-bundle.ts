@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Metafile } from 'esbuild-wasm';
 import { type ConsoleBundle, isMade, manifestName, networkFile, type PageFile } from './bundle.ts';
-import { importsOf, listViews, madeOf } from './list-views.ts';
+import { importsOf, listViews, outputOf } from './list-views.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const targets = ['es2022', 'chrome123', 'firefox121', 'safari17.5'];
@@ -93,8 +93,8 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
   const pages = await build({ ...common, entryPoints: Object.values(pageSources), format: 'esm', charset: 'utf8' });
   // Otherwise its process lives as long as ours, with 300 MB.
   await stop();
-  const script = madeOf(scripts.metafile, mainSource);
-  const styleOf = (source: string) => basename(madeOf(styles.metafile, source));
+  const script = outputOf(scripts.metafile, mainSource);
+  const styleOf = (source: string) => basename(outputOf(styles.metafile, source));
   const font = Object.keys(styles.metafile.outputs)
     .map((path) => basename(path))
     .find((name) => fontFile.test(name));
@@ -110,7 +110,7 @@ async function bundle(outdir: string): Promise<Omit<ConsoleBundle, 'directory'>>
 }
 
 function namePages(metafile: Metafile): ConsoleBundle['pages'] {
-  const nameOf = (page: PageFile) => basename(madeOf(metafile, pageSources[page]));
+  const nameOf = (page: PageFile) => basename(outputOf(metafile, pageSources[page]));
   return {
     'docs.js': nameOf('docs.js'),
     'door.js': nameOf('door.js'),

@@ -3,12 +3,12 @@ import Type from 'typebox';
 import { setPassword } from '../../../who/people/passwords/links.ts';
 import { bearerMs, endSession, issueBearer, readSession } from '../../../who/people/sessions/session.ts';
 import type { Session } from '../../../who/people/sessions/session-store.ts';
-import { type ConsoleServices, comeIn, readJsonBody } from './come-in.ts';
 import { consolePrefixes } from './console-url.ts';
 import { clearCookie, cookieForm, readCookie, setCookie } from './cookies.ts';
 import { rememberDevice, rememberDeviceOf } from './device-cookie.ts';
 import { presentSession } from './present-session.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
+import { type ConsoleServices, readJsonBody, startSession } from './start-session.ts';
 
 const NewPassword = Type.Object({
   secret: Type.String({ maxLength: 200 }),
@@ -29,7 +29,7 @@ export function registerSessionRoutes(app: FastifyInstance, services: ConsoleSer
 
   app.post(`${prefix}/session`, { onRequest }, async (request, reply) => {
     const cookie = form();
-    const secret = await comeIn(services, request);
+    const secret = await startSession(services, request);
     // Logging in again ends the earlier session.
     const before = secretOf(request);
     if (before !== undefined) await endSession(database, before, now());

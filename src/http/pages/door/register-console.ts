@@ -9,13 +9,13 @@ import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
 import { openBundle, readPageFile, refuseUnbundled } from '../console/bundle.ts';
 import { joinStyles } from '../kit/join-styles.ts';
 import { readLanguage } from '../kit/language.ts';
-import type { ConsoleServices } from './come-in.ts';
 import { registerSessionRoutes } from './console-routes.ts';
 import { consolePrefixes } from './console-url.ts';
 import { FailedLogins } from './failed-logins.ts';
 import { pageHeaders, writeEnterPage, writeLoginPage, writePasswordPage } from './pages.ts';
 import { registerProviderRoutes } from './provider-routes.ts';
 import { registerConsolePage } from './serve-console.ts';
+import type { ConsoleServices } from './start-session.ts';
 
 const styles = joinStyles(new URL('page/door.css', import.meta.url));
 

@@ -36,7 +36,7 @@ export function Answers({ answers, fields }: AnswersProps) {
       <p role="status">{words.value.list.reported(number(recorded), number(answers.length))}</p>
       <ul class="refused">
         {answers.map(({ order, result }) => {
-          const refused = isRecorded({ order, result }) ? [] : saidBeside(result, fields);
+          const refused = isRecorded({ order, result }) ? [] : otherTexts(result, fields);
           const said = [...refused, ...(result.warnings ?? []).map(errorInWords)];
           return said.length > 0 && <Said key={order.id} order={order} texts={said} isRefused={refused.length > 0} />;
         })}
@@ -46,7 +46,7 @@ export function Answers({ answers, fields }: AnswersProps) {
 }
 
 /** Errors of a field are shown at the field. */
-function saidBeside({ message = '', errors = {} }: BatchResult, fields: readonly string[]): string[] {
+function otherTexts({ message = '', errors = {} }: BatchResult, fields: readonly string[]): string[] {
   const all = Object.entries(errors);
   if (all.length === 0) return [errorInWords(message)];
   return all

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { type Cells, type Column, columns, type Headings, headingKey, requiredColumns, unguarded } from './columns.ts';
-import { linesMax, type Sheet, type SheetProblem, whyHeadings } from './sheet.ts';
+import { errorHeadings, linesMax, type Sheet, type SheetProblem } from './sheet.ts';
 
 /** The transports of a file, one per line, or why it cannot be read. */
 export function readSheet(text: string, headings: Headings): Sheet | SheetProblem {
@@ -24,7 +24,7 @@ export function readSheet(text: string, headings: Headings): Sheet | SheetProble
   return {
     delimiter,
     header: header.record,
-    ignored: header.record.filter((heading, i) => !known[i] && isOfInterest(heading)),
+    ignored: header.record.filter((heading, i) => !known[i] && isWorthReporting(heading)),
     lines: rest.map(({ record, info }) => ({
       number: info.lines + before,
       raw: record,
@@ -58,8 +58,8 @@ function headerProblem(header: readonly string[], known: readonly (Column | unde
   return missing.length > 0 ? { problem: 'missing', columns: missing } : undefined;
 }
 
-function isOfInterest(heading: string): boolean {
-  return heading.trim() !== '' && !whyHeadings.includes(headingKey(heading));
+function isWorthReporting(heading: string): boolean {
+  return heading.trim() !== '' && !errorHeadings.includes(headingKey(heading));
 }
 
 function cellsOf(record: readonly string[], known: readonly (Column | undefined)[]): Cells {

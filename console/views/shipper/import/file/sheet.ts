@@ -30,7 +30,7 @@ export const linesMax = 500;
 export const bytesMax = 2_000_000;
 
 /** Headings to ignore: of the column added to the download of wrong lines, and of people's own. */
-export const whyHeadings = ['error', 'fehler'];
+export const errorHeadings = ['error', 'fehler'];
 
 /** The text of a file as spreadsheets write it: UTF-8 with or without a BOM, UTF-16 with one, or Windows-1252. */
 export function decodeText(bytes: Uint8Array): string | SheetProblem {

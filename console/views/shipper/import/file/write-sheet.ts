@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { type Column, columns, headingKey, unguarded } from './columns.ts';
-import { type Sheet, type SheetLine, whyHeadings } from './sheet.ts';
+import { errorHeadings, type Sheet, type SheetLine } from './sheet.ts';
 
 /** As in the company's CSV export: whatever a spreadsheet would take for a formula is prefixed by an apostrophe. */
 const format = { record_delimiter: 'windows', escape_formulas: true, bom: true } as const;
@@ -18,7 +18,7 @@ export function writeWrongLines(
   heading: string,
 ): string {
   // Such a download, loaded again, already has that column.
-  const kept = header.flatMap((each, at) => (whyHeadings.includes(headingKey(each)) ? [] : [at]));
+  const kept = header.flatMap((each, at) => (errorHeadings.includes(headingKey(each)) ? [] : [at]));
   // Otherwise each download would add another apostrophe.
   const rows = wrong.map(({ line: { raw }, why }) => [
     ...kept.map((at) => unguarded(raw[at] ?? '')),

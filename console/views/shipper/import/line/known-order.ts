@@ -19,7 +19,7 @@ type OrderClient = Pick<ReturnType<typeof shipperClient>, 'orders'>;
 type CallOptions = { retriesMax: number; signal: AbortSignal };
 
 /** What was booked under the shipper's own number, whatever else its line contained then. */
-export async function findBefore(
+export async function findBookedBefore(
   client: OrderClient,
   number: string,
   transport: LineTransport,

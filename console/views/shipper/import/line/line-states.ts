@@ -34,7 +34,7 @@ export function attemptOf(state: LineState): Attempt | undefined {
 }
 
 /** A line whose number an order already has is booked if somebody wants it, and left out otherwise. */
-export function withWish(state: LineState, isWanted: boolean): LineState {
+export function chooseToBook(state: LineState, isWanted: boolean): LineState {
   if (state.kind !== 'before' && state.kind !== 'ready') return state;
   const { quote, key, before } = state;
   if (!before) return state;
@@ -42,18 +42,19 @@ export function withWish(state: LineState, isWanted: boolean): LineState {
 }
 
 /** What still holds when a file is loaded again; the service is asked for the rest, which may be canceled by now. */
-export function keptOnReturn(lines: readonly SheetLine[], kept: KeptLines): KeptLines {
-  const isKeptOn = ([at, line]: [string, KeptLine]) => 'attempt' in line || !lines[Number(at)]?.cells.order_reference;
-  return Object.fromEntries(Object.entries(kept).filter(isKeptOn));
+export function keepAfterReload(lines: readonly SheetLine[], kept: KeptLines): KeptLines {
+  const isStillValid = ([at, line]: [string, KeptLine]) =>
+    'attempt' in line || !lines[Number(at)]?.cells.order_reference;
+  return Object.fromEntries(Object.entries(kept).filter(isStillValid));
 }
 
 /** The lines after a reload: booked, without an answer, or to be checked again. */
-export function beginOf(lines: readonly SheetLine[], kept: KeptLines): Entry[] {
+export function restoreEntries(lines: readonly SheetLine[], kept: KeptLines): Entry[] {
   return lines.map((line, at): Entry => {
     const known = kept[at];
     if (known && 'order' in known) return { line, state: { kind: 'booked', ...known } };
     if (known) return { line, state: { kind: 'unanswered', ...known.attempt } };
-    const problems = [sameReference(lines, at), tooMany(line)].filter((problem) => problem !== undefined);
+    const problems = [sameReference(lines, at), textsBeyond(line)].filter((problem) => problem !== undefined);
     return { line, state: problems.length > 0 ? { kind: 'wrong', problems } : { kind: 'waiting' } };
   });
 }
@@ -65,12 +66,12 @@ function sameReference(lines: readonly SheetLine[], at: number): Problem | undef
   return first && { column: 'order_reference', reason: 'twice', line: first.number };
 }
 
-function tooMany({ beyond }: SheetLine): Problem | undefined {
+function textsBeyond({ beyond }: SheetLine): Problem | undefined {
   return beyond.length > 0 ? { reason: 'beyond', texts: beyond } : undefined;
 }
 
 /** How many identical lines come before this one. */
-export function equalBefore(lines: readonly SheetLine[], at: number): number {
+export function countIdenticalBefore(lines: readonly SheetLine[], at: number): number {
   const words = wordsOf(lines[at]!.cells);
   return lines.slice(0, at).filter(({ cells }) => wordsOf(cells) === words).length;
 }

@@ -4,7 +4,7 @@ import type { Problem } from '../file/columns.ts';
 import type { SheetLine } from '../file/sheet.ts';
 import { lineKey } from './line-key.ts';
 import { isPriceChanged, problemsOf } from './line-problems.ts';
-import { type Attempt, equalBefore, type KeptLine, type LineState } from './line-states.ts';
+import { type Attempt, countIdenticalBefore, type KeptLine, type LineState } from './line-states.ts';
 import type { LineClient } from './price-line.ts';
 import { checkLine } from './price-line.ts';
 import type { Catalogue } from './read-line.ts';
@@ -30,7 +30,7 @@ export function makeLineWork({ client, catalogue, lines, set, note, reading }: G
       const checked = await checkLine(client, cells, catalogue, reading());
       if (checked.outcome === 'wrong') return set(at, { kind: 'wrong', problems: checked.problems });
       if (checked.outcome === 'known') return set(at, { kind: 'booked', order: checked.order, quote: undefined });
-      const key = await lineKey(cells, { equal: equalBefore(lines, at), canceled: checked.canceled });
+      const key = await lineKey(cells, { equal: countIdenticalBefore(lines, at), canceled: checked.canceled });
       const { quote, before } = checked;
       set(at, before ? { kind: 'before', before, quote, key } : { kind: 'ready', quote, key, was });
     } catch (error) {

@@ -3,7 +3,7 @@ import { TransportError } from '../../../../../client/src/transport-error.ts';
 import type { shipperClient } from '../../../../data/shipper-client.ts';
 import { instantAt } from '../../new-transport/form/local-time.ts';
 import type { Cells, Problem } from '../file/columns.ts';
-import { type Before, findBefore, type KnownOrder } from './known-order.ts';
+import { type Before, findBookedBefore, type KnownOrder } from './known-order.ts';
 import { problemsOf } from './line-problems.ts';
 import { type Catalogue, type LineTransport, readLine } from './read-line.ts';
 
@@ -53,7 +53,7 @@ export async function checkLine(client: LineClient, cells: Cells, catalogue: Cat
   try {
     const number = cells.order_reference;
     const { same, other, canceled }: Before =
-      number === '' ? { canceled: 0 } : await findBefore(client, number, transport, options);
+      number === '' ? { canceled: 0 } : await findBookedBefore(client, number, transport, options);
     if (same) return { outcome: 'known', order: same } satisfies Checked;
     const offer = await offerOf(client, transport, from, options);
     if ('reason' in offer) return wrong([offer]);
@@ -113,7 +113,7 @@ async function offerOf(
     (offer) => end === undefined || Date.parse(offer.estimated_loading_times[0]!.end) <= end,
   );
   const [cheapest] = offers.sort((one, other) => one.value - other.value);
-  return cheapest ?? whyNone(any, vehicleType);
+  return cheapest ?? whyUnavailable(any, vehicleType);
 }
 
 /** The full truck's slot that fits between two times; undefined if the usual six hours do. */
@@ -126,7 +126,7 @@ function slotWithin(from: string, to: string): 3 | 0 | undefined {
 }
 
 /** Why the wanted vehicle is unavailable, or else the one that carries most. */
-function whyNone({ unavailable, split, message }: PriceReply, vehicleType: number | undefined): Problem {
+function whyUnavailable({ unavailable, split, message }: PriceReply, vehicleType: number | undefined): Problem {
   if (split && vehicleType === undefined) return { column: 'quantity', reason: 'split' };
   const why = unavailable.find(({ vehicle_type }) => vehicle_type === vehicleType) ?? unavailable.at(-1);
   const column = vehicleType === undefined ? undefined : 'vehicle';

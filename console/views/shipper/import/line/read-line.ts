@@ -173,11 +173,11 @@ function numbers(cells: Cells, names: readonly Column[], tell: Tell): Partial<Re
 }
 
 /** `1.000` is a thousand to some and one to others; `0,500` is a half to everybody. */
-const unclear = /^[-−]?[1-9]\d{0,2}([.,]\d{3})+$/;
+const ambiguousNumber = /^[-−]?[1-9]\d{0,2}([.,]\d{3})+$/;
 
 /** With a comma or a point. Anything else is sent as it is, for the service to refuse. */
 function numberOf(text: string, tellUnclear: () => void): number | string {
-  if (unclear.test(text)) tellUnclear();
+  if (ambiguousNumber.test(text)) tellUnclear();
   const value = Number(text.replace(',', '.').replace('−', '-'));
   return Number.isNaN(value) ? text : value;
 }

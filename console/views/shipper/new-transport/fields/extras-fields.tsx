@@ -34,7 +34,7 @@ export function ExtrasFields({ form, offer, errors, onChange }: ExtrasFieldsProp
         <Extra
           key={service.label}
           name={serviceName(service.label)}
-          aside={serviceAside(service)}
+          aside={serviceNote(service)}
           isOn={form.services.includes(service.label)}
           onToggle={(isOn) => toggle(service.label, isOn)}
         />
@@ -94,7 +94,7 @@ function serviceName(label: string): string {
   return (words.value.booking.services as Record<string, string>)[label] ?? label;
 }
 
-function serviceAside({ cost, estimated_unloading_times: times }: ExtraService): string {
+function serviceNote({ cost, estimated_unloading_times: times }: ExtraService): string {
   const last = times?.at(-1);
   return last ? `${money(cost)} · ${windowText(last)}` : money(cost);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { TextField } from '../../../../parts/form/field.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
-import { say, sayRefused } from '../../../../parts/toast.tsx';
+import { say, showRefusal } from '../../../../parts/toast.tsx';
 import { words } from '../../../../words/words.ts';
 import { isBlank, putGoods, type TransportForm, takeGoodsBack } from '../form/transport-form.ts';
 import { type GoodsTemplate, goodsTemplates, removeGoodsTemplate, saveGoodsTemplate } from '../use/goods-templates.ts';
@@ -21,7 +21,7 @@ export function GoodsTemplates({ form, onForm }: GoodsTemplatesProps) {
   const can = wanted !== '' && stated.length > 0;
   const keepGoods = () => {
     if (!can) return;
-    if (!saveGoodsTemplate(wanted, stated)) return sayRefused(booking.templateNotSaved(wanted));
+    if (!saveGoodsTemplate(wanted, stated)) return showRefusal(booking.templateNotSaved(wanted));
     setName('');
     say(booking.templateSaved(wanted));
   };

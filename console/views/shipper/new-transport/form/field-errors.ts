@@ -49,7 +49,7 @@ function textOf(text: string): string {
 }
 
 /** Whether a refusal means that the price shown is no longer valid. */
-export function isOfPrice(errors: Readonly<Record<string, readonly string[]>>): boolean {
+export function isPriceExpired(errors: Readonly<Record<string, readonly string[]>>): boolean {
   return Object.keys(errors).some((path) => ['offer_id', 'max_price', 'vehicle_type'].includes(path));
 }
 

@@ -30,8 +30,8 @@ export function certainPlace(found: readonly City[], typed: string): City | unde
   const [first, second] = found;
   if (!first) return undefined;
   const text = typed.trim().toLowerCase();
-  const isCalled = ({ name, zip_code }: City) =>
+  const hasName = ({ name, zip_code }: City) =>
     [name, zip_code, `${zip_code} ${name}`].some((each) => each.toLowerCase() === text);
   if (second === undefined) return first;
-  return isCalled(first) && !isCalled(second) ? first : undefined;
+  return hasName(first) && !hasName(second) ? first : undefined;
 }

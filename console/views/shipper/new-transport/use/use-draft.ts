@@ -5,7 +5,7 @@ import { refresh } from '../../../../data/resource.ts';
 import { shipperClient } from '../../../../data/shipper-client.ts';
 import { messageOf } from '../../../../parts/failure.tsx';
 import { orderNumber } from '../../../../parts/format.ts';
-import { say, sayRefused } from '../../../../parts/toast.tsx';
+import { say, showRefusal } from '../../../../parts/toast.tsx';
 import { words } from '../../../../words/words.ts';
 import { draftOf } from '../form/booking-request.ts';
 import { missingOf } from '../form/goods-items.ts';
@@ -39,7 +39,7 @@ export function useDraft(
       if (draft) await discardDraft(draft.id).catch(() => undefined);
       refresh((key) => key.startsWith('orders'));
     } catch (error) {
-      sayRefused(messageOf(asRefusal(error)));
+      showRefusal(messageOf(asRefusal(error)));
     } finally {
       setSaving(false);
     }

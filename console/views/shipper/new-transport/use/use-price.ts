@@ -23,7 +23,7 @@ type Answer = { request: string; reply: PriceReply | undefined; refusal: Transpo
 /** How long after the last key press the price is requested. */
 const pauseMs = 250;
 /** Keeps offers that arrive expired, as from a cache, from being requested again and again. */
-const leastMs = 10_000;
+const shortestWaitMs = 10_000;
 
 /** The offers for a request, reloaded when it changes and when they expire; the last answer counts. */
 export function usePrice(request: PriceRequest | undefined): Pricing {
@@ -57,15 +57,15 @@ export function usePrice(request: PriceRequest | undefined): Pricing {
   useEffect(() => {
     const until = answer?.reply?.data[0]?.valid_until;
     if (!until) return;
-    const timer = setTimeout(askAgain, Math.max(leastMs, Date.parse(until) - serverNow()));
+    const timer = setTimeout(askAgain, Math.max(shortestWaitMs, Date.parse(until) - serverNow()));
     return () => clearTimeout(timer);
   }, [answer]);
-  const isOfNow = text !== undefined && answer?.request === text;
+  const isUpToDate = text !== undefined && answer?.request === text;
   return {
-    reply: isOfNow && answer.refusal ? undefined : shown.current,
-    refusal: isOfNow ? answer.refusal : undefined,
+    reply: isUpToDate && answer.refusal ? undefined : shown.current,
+    refusal: isUpToDate ? answer.refusal : undefined,
     isComputing,
-    isCurrent: isOfNow && answer.reply !== undefined && !isComputing,
+    isCurrent: isUpToDate && answer.reply !== undefined && !isComputing,
     askAgain,
     forget,
   };

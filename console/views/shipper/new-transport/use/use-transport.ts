@@ -8,7 +8,13 @@ import { money } from '../../../../parts/format.ts';
 import { words } from '../../../../words/words.ts';
 import { amountOf } from '../form/booking-request.ts';
 import { type SortOrder, sortOffers } from '../form/compare-offers.ts';
-import { errorsByField, type FieldErrors, isOfPrice, stillWrong, windowsWithoutDay } from '../form/field-errors.ts';
+import {
+  errorsByField,
+  type FieldErrors,
+  isPriceExpired,
+  stillWrong,
+  windowsWithoutDay,
+} from '../form/field-errors.ts';
 import { missingForPrice, priceRequestOf } from '../form/price-request.ts';
 import type { TransportForm } from '../form/transport-form.ts';
 import { type Pricing, usePrice } from './use-price.ts';
@@ -63,7 +69,7 @@ export function useRefusal(form: TransportForm, pricing: Pricing, ofWindows?: Tr
   const [refused, setRefused] = useState<{ form: TransportForm; refusal: TransportError; errors: FieldErrors }>();
   const show = (refusal: TransportError) => {
     setRefused({ form, refusal, errors: errorsByField(refusal.errors, form) });
-    if (isOfPrice(refusal.errors)) pricing.askAgain();
+    if (isPriceExpired(refusal.errors)) pricing.askAgain();
     focusFirstError();
   };
   const ofBooking = refused ? stillWrong(refused.errors, refused.form, form) : {};
@@ -91,7 +97,7 @@ function sayOf(refusal: TransportError, wrong: FieldErrors): string {
   const count = Object.keys(wrong).length;
   if (count > 0 && !('whole' in wrong)) return words.value.booking.wrongFields(count);
   const message = messageOf(refusal);
-  return isOfPrice(refusal.errors) ? `${message} ${words.value.booking.askedAnew}` : message;
+  return isPriceExpired(refusal.errors) ? `${message} ${words.value.booking.askedAnew}` : message;
 }
 
 /** Runs once the errors are shown at their fields and folded parts have opened. */

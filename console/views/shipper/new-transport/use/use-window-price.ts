@@ -32,11 +32,11 @@ export function useWindowPrice(form: TransportForm, offer: Offer | undefined) {
   }, [request]);
   const offered = offer && amountOf(offer, form.services);
   if (request === undefined) return { amount: offered, isKnown: true, refusal: undefined };
-  const isOfNow = answer?.request === request;
+  const isUpToDate = answer?.request === request;
   return {
-    amount: isOfNow ? (answer.amount ?? offered) : offered,
-    isKnown: isOfNow,
-    refusal: isOfNow ? answer.refusal : undefined,
+    amount: isUpToDate ? (answer.amount ?? offered) : offered,
+    isKnown: isUpToDate,
+    refusal: isUpToDate ? answer.refusal : undefined,
   };
 }
 

@@ -82,7 +82,7 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
     },
     /** Stops waiting for the answer. */
     giveUp: async () => {
-      if (await askToGiveUp()) keepAttempt(undefined);
+      if (await confirmGiveUp()) keepAttempt(undefined);
     },
     beginAnew: () => {
       refusal.clear();
@@ -103,7 +103,7 @@ function takeSplit(vehicle: SplitVehicle, { form, vehicleType }: StoredForm, cha
   );
 }
 
-function askToGiveUp(): Promise<boolean> {
+function confirmGiveUp(): Promise<boolean> {
   const { giveUpTitle: title, giveUpText: text, giveUp: deed } = words.value.booking;
   return askFirst({ title, text, deed });
 }

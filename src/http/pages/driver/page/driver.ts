@@ -1,7 +1,7 @@
 import { goodsCard, headOf, moment, stopCard, stopRow, telOf } from './cards.ts';
 import { button, h, type Part, randomId } from './dom.ts';
-import { addItem, ask, findSeen, type KeptItem, keepSeen, listItems, removeItem, sendItems } from './queue.ts';
-import { completeSeen, stopsAsReported, takeReport } from './reported.ts';
+import { addItem, ask, findStoredOrder, type KeptItem, listItems, removeItem, sendItems, storeOrder } from './queue.ts';
+import { addNextReports, stopsAsReported, takeReport } from './reported.ts';
 import { arrivalSheet, finishSheet, papersSheet, problemSheet } from './sheets.ts';
 import type { LinkedOrder, LinkedStop, PictureOfStop, SaidOfStop } from './tour.ts';
 import { language, nextLanguage, say } from './words.ts';
@@ -27,7 +27,7 @@ const now = () => Date.now() - state.aheadMs;
 const onSent: Parameters<typeof sendItems>[2] = async (report) => {
   const stop = state.order?.stops.find(({ id }) => id === report?.stop_id);
   if (stop && report) takeReport(stop, report);
-  await keepSeen(secret, state.order);
+  await storeOrder(secret, state.order);
   await render();
 };
 
@@ -36,7 +36,7 @@ async function end(): Promise<void> {
   state.isEnded = true;
   state.order = undefined;
   document.querySelector('dialog')?.close();
-  await keepSeen(secret);
+  await storeOrder(secret);
   await render();
 }
 
@@ -52,9 +52,9 @@ async function refresh(): Promise<void> {
       if (read !== reads) return;
       const off = Date.now() - Date.parse(reply.headers.get('date') ?? '');
       // A process of the previous release does not send the next report.
-      const order = completeSeen(data);
+      const order = addNextReports(data);
       Object.assign(state, { order, isOffline: false, isEnded: false, aheadMs: Math.abs(off) > 5000 ? off : 0 });
-      await keepSeen(secret, data);
+      await storeOrder(secret, data);
     }
   } catch {
     state.isOffline = true;
@@ -197,8 +197,8 @@ window.addEventListener('online', catchUp);
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp());
 navigator.serviceWorker?.register('worker.js').catch(() => {});
 if (secret) {
-  const seen = await findSeen(secret).catch(() => undefined);
-  state.order = seen && completeSeen(seen);
+  const seen = await findStoredOrder(secret).catch(() => undefined);
+  state.order = seen && addNextReports(seen);
   await render();
   await refresh();
   await sendWaiting();

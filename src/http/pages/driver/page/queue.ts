@@ -39,9 +39,9 @@ async function inStore<T>(
 }
 
 /** The order as a link last read it. Keeping `undefined` forgets it; without storage there is none. */
-export const findSeen = (secret: string) =>
+export const findStoredOrder = (secret: string) =>
   inStore<LinkedOrder | undefined>('seen', 'readonly', (store) => store.get(secret));
-export const keepSeen = (secret: string, order?: LinkedOrder) =>
+export const storeOrder = (secret: string, order?: LinkedOrder) =>
   inStore('seen', 'readwrite', (store) => store.put(order, secret)).catch(() => {});
 
 /** The items of an order that are waiting or were refused, oldest first. */

@@ -16,7 +16,7 @@ export function takeReport(stop: LinkedStop, { type, at }: SaidOfStop & { at: st
 }
 
 /** An order stored by the page of an earlier release lacks the next report. */
-export function completeSeen(order: LinkedOrder): LinkedOrder {
+export function addNextReports(order: LinkedOrder): LinkedOrder {
   const stops = order.stops.map((stop) => ({ ...stop, next_report: stop.next_report ?? nextReportOf(stop.state) }));
   return { ...order, stops };
 }

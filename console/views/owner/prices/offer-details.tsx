@@ -6,7 +6,7 @@ import { ownerWords } from '../../../words/owner-words.ts';
 import { words } from '../../../words/words.ts';
 
 /** Why an offer costs what it costs: its price lines, load plan and crew schedule. */
-export function OfferWhy({ offer }: { offer: TriedOffer }) {
+export function OfferDetails({ offer }: { offer: TriedOffer }) {
   const texts = ownerWords.value.price;
   const { breakdown, load, schedule, currency_code, value, distance, driving_time, drivers } = offer;
   const way = [

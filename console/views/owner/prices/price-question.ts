@@ -3,21 +3,21 @@ import { fromLocalField, toLocalField } from '../../../data/dispatch/clock.ts';
 import type { CitiesReply, Item, PriceRequest, TriedPrice } from '../../../data/operator-types.ts';
 
 /** The form's entries, as typed. */
-export type AskedPrice = {
+export type PriceQuestion = {
   /** Name of the account; empty for none in particular. */
   account: string;
-  loadings: readonly AskedPlace[];
-  unloadings: readonly AskedPlace[];
+  loadings: readonly PlaceEntry[];
+  unloadings: readonly PlaceEntry[];
   /** In local time of the first loading, as `2026-11-24T08:00`. */
   at: string;
   /** Hours of the loading window; empty for the vehicle's own. */
   slot: string;
-  goods: readonly AskedGoods[];
+  goods: readonly GoodsEntry[];
 };
 
-export type AskedPlace = { country: string; zip: string; town: string };
+export type PlaceEntry = { country: string; zip: string; town: string };
 
-export type AskedGoods = {
+export type GoodsEntry = {
   quantity: string;
   category: string;
   length: string;
@@ -27,8 +27,8 @@ export type AskedGoods = {
   isStackable: boolean;
 };
 
-export const noPlace: AskedPlace = { country: '', zip: '', town: '' };
-export const usualGoods: AskedGoods = {
+export const noPlace: PlaceEntry = { country: '', zip: '', town: '' };
+export const usualGoods: GoodsEntry = {
   quantity: '1',
   category: 'epal',
   length: '',
@@ -49,7 +49,7 @@ function usualTime(): string {
 }
 
 /** The entries in the address, with defaults for missing ones. */
-export function readAsked(query: Record<string, string>): AskedPrice {
+export function readQuestion(query: Record<string, string>): PriceQuestion {
   return {
     account: query.account ?? '',
     loadings: listOf(query.from).map(readPlace),
@@ -61,9 +61,16 @@ export function readAsked(query: Record<string, string>): AskedPrice {
 }
 
 /** As it stands in the address: `from=DE,20457,Hamburg&goods=14,epal,,,120,250,1`. */
-export function writeAsked({ account, loadings, unloadings, at, slot, goods }: AskedPrice): Record<string, string> {
-  const place = ({ country, zip, town }: AskedPlace) => [country, zip, town].map(withoutMarks).join(',');
-  const line = (each: AskedGoods) =>
+export function writeQuestion({
+  account,
+  loadings,
+  unloadings,
+  at,
+  slot,
+  goods,
+}: PriceQuestion): Record<string, string> {
+  const place = ({ country, zip, town }: PlaceEntry) => [country, zip, town].map(withoutMarks).join(',');
+  const line = (each: GoodsEntry) =>
     [each.quantity, each.category, each.length, each.width, each.height, each.weight, each.isStackable ? '1' : ''].join(
       ',',
     );
@@ -81,18 +88,18 @@ export function writeAsked({ account, loadings, unloadings, at, slot, goods }: A
 const withoutMarks = (text: string) => text.replaceAll(/[,;]/g, ' ').trim();
 const listOf = (text = '') => text.split(';');
 
-function readPlace(text: string): AskedPlace {
+function readPlace(text: string): PlaceEntry {
   const [country = '', zip = '', town = ''] = text.split(',');
   return { country, zip, town };
 }
 
-function readGoods(text: string): AskedGoods {
+function readGoods(text: string): GoodsEntry {
   const [quantity = '', category = '', length = '', width = '', height = '', weight = '', stackable] = text.split(',');
   return { quantity, category, length, width, height, weight, isStackable: stackable === '1' };
 }
 
 /** Asks for the price, with everything that explains it. */
-export async function tryPrice(asked: AskedPrice): Promise<TriedPrice> {
+export async function tryPrice(asked: PriceQuestion): Promise<TriedPrice> {
   const { account, slot, goods } = asked;
   const body: PriceRequest = {
     ...(goods.length > 0 && { items: goods.map(itemOf) }),
@@ -105,11 +112,11 @@ export async function tryPrice(asked: AskedPrice): Promise<TriedPrice> {
   return change<TriedPrice>({ method: 'POST', path: '/price', query, body });
 }
 
-function cityOf({ country, zip, town }: AskedPlace) {
+function cityOf({ country, zip, town }: PlaceEntry) {
   return { country, ...(zip && { zip_code: zip }), ...(town && { name: town }) };
 }
 
-function itemOf({ quantity, category, length, width, height, weight, isStackable }: AskedGoods): Item {
+function itemOf({ quantity, category, length, width, height, weight, isStackable }: GoodsEntry): Item {
   const measured = { ...(length && { length: numberOf(length) }), ...(width && { width: numberOf(width) }) };
   return {
     quantity: numberOf(quantity),
@@ -128,7 +135,7 @@ function numberOf(text: string): number {
 }
 
 /** The place's time zone, or the reader's if the place is unknown. */
-async function momentOf({ at, loadings: [place = noPlace] }: AskedPrice): Promise<string> {
+async function momentOf({ at, loadings: [place = noPlace] }: PriceQuestion): Promise<string> {
   const search = place.zip || place.town;
   const found =
     place.country && search

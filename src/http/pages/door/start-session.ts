@@ -28,7 +28,7 @@ const ByLink = Type.Object({ link: Type.String({ maxLength: 200 }) });
  * Returns the secret of the session.
  * @throws {ServiceError} `login_failed`, `rate_limited`, or `invalid_request` naming the field.
  */
-export function comeIn(services: ConsoleServices, request: FastifyRequest): Promise<string> {
+export function startSession(services: ConsoleServices, request: FastifyRequest): Promise<string> {
   const { database, failedLogins, now } = services;
   const from = { address: request.ip, environment: database.schema };
   if (namesLink(request)) {
