@@ -7,7 +7,7 @@ import { findAccountByName, findAccountTerms, updateAccountTerms } from '../../w
 import { insertAudit } from '../../who/people/audit-store.ts';
 import { requireAccount } from './accounts/find-account.ts';
 import { cliActor } from './actor.ts';
-import { environmentOption, group, jsonOption, printRows } from './command.ts';
+import { environmentOption, group, jsonOption, printFound } from './command.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase, withTransaction } from './with-database.ts';
@@ -95,5 +95,5 @@ function print(account: string, terms: AgreedTerms | undefined, options: ShowOpt
   const { discountShare, tariffName, feesAgreed } = requireAccount(terms, account, options.environment);
   const discountPercent = Math.round(discountShare * 10_000) / 100;
   const row = { account, discount_percent: discountPercent, tariff: tariffName ?? general, fees_agreed: feesAgreed };
-  printRows([row], options, formatTable);
+  printFound([row], options, formatTable);
 }

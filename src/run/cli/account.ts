@@ -9,7 +9,7 @@ import { insertAudit } from '../../who/people/audit-store.ts';
 import { addAccountTariffCommands } from './account-tariff.ts';
 import { addAccountRecordCommands } from './accounts/account-record.ts';
 import { cliActor } from './actor.ts';
-import { environmentOption, group, jsonOption, printRows } from './command.ts';
+import { environmentOption, group, jsonOption, printDone, printFound } from './command.ts';
 import { addEraseCommand } from './data/erase.ts';
 import { readCountry } from './read-country.ts';
 import { formatTable } from './table.ts';
@@ -35,7 +35,7 @@ export function addAccountCommands(program: Command): void {
     .addOption(jsonOption())
     .action(async (options: { environment: LiveEnvironment; json?: boolean }) => {
       const accounts = await withDatabase(options.environment, listAccounts);
-      printRows(accounts.map(toRow), options, formatTable);
+      printFound(accounts.map(toRow), options, formatTable);
     });
   addAccountRecordCommands(account);
   addEraseCommand(account);
@@ -58,8 +58,7 @@ async function createAccount(name: string, options: CreateOptions): Promise<void
     await insertAudit(transaction, { actor: cliActor(), action: 'account.created', target: `account:${made.id}` });
     return made;
   });
-  if (options.json) process.stdout.write(`${JSON.stringify(toRow(account))}\n`);
-  else process.stdout.write(`Account ${account.id} "${account.name}" was created.\n`);
+  printDone(toRow(account), options, `Account ${account.id} "${account.name}" was created.`);
 }
 
 function toRow(account: { id: number; name: string; country: string; vatId: string | null; createdAt: Date }) {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { LiveEnvironment } from '../../ground/database/database.ts';
 import { listAudit } from '../../who/people/audit-store.ts';
-import { environmentOption, group, jsonOption, printRows } from './command.ts';
+import { environmentOption, group, jsonOption, printFound } from './command.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
@@ -31,5 +31,5 @@ async function list(options: ListOptions): Promise<void> {
     target,
     details: options.json ? details : JSON.stringify(details),
   }));
-  printRows(rows, options, formatTable);
+  printFound(rows, options, formatTable);
 }

@@ -4,8 +4,8 @@ import type { AvailabilityTable } from '../../engine/availability/availability-t
 import { readConfig } from '../../ground/config.ts';
 import type { LiveEnvironment } from '../../ground/database/database.ts';
 import { presentAvailability } from '../../http/sold/present-availability.ts';
-import type { AvailabilityDay, DayLimit } from '../../orders/sold/day-limits.ts';
-import { environmentOption, group, jsonOption } from './command.ts';
+import type { DayLimit } from '../../orders/sold/day-limits.ts';
+import { environmentOption, group, jsonOption, printFound } from './command.ts';
 import { formatTable } from './table.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -45,10 +45,11 @@ async function loadTable(): Promise<AvailabilityTable> {
   return loadSold(tariffDirectory(dataDirectory), loadTables(dataDirectory));
 }
 
-async function show(date: string, { environment, json }: DayOptions): Promise<void> {
+async function show(date: string, options: DayOptions): Promise<void> {
   const { readDay } = await import('../../orders/sold/day-limits.ts');
   const table = await loadTable();
-  print(await withDatabase(environment, (database) => readDay(database, table, date)), json);
+  const day = await withDatabase(options.environment, (database) => readDay(database, table, date));
+  printFound(presentAvailability(day), options, describe);
 }
 
 async function set(date: string, pool: string, limit: DayLimit['limit'], options: DayOptions): Promise<void> {
@@ -63,12 +64,7 @@ async function set(date: string, pool: string, limit: DayLimit['limit'], options
     );
     return readDay(database, table, date);
   });
-  print(day, options.json);
-}
-
-function print(day: AvailabilityDay, isJson = false): void {
-  const shown = presentAvailability(day);
-  process.stdout.write(isJson ? `${JSON.stringify(shown, null, 2)}\n` : `${describe(shown)}\n`);
+  printFound(presentAvailability(day), options, describe);
 }
 
 function describe({ date, pools, closed }: ReturnType<typeof presentAvailability>): string {

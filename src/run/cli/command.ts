@@ -11,13 +11,18 @@ export function jsonOption(): Option {
   return new Option('--json', 'print JSON');
 }
 
-/** Prints rows as a table for people, or as JSON for machines. */
-export function printRows(
-  rows: Record<string, unknown>[],
-  options: { json?: boolean },
-  table: (rows: Record<string, unknown>[]) => string,
+/** Prints what a command found: in words for people, or as JSON for machines. */
+export function printFound<Found extends object>(
+  found: Found,
+  options: { json?: boolean | undefined },
+  describe: (found: Found) => string,
 ): void {
-  process.stdout.write(options.json ? `${JSON.stringify(rows, null, 2)}\n` : `${table(rows)}\n`);
+  process.stdout.write(`${options.json ? JSON.stringify(found, null, 2) : describe(found)}\n`);
+}
+
+/** Prints what a command did: as a sentence for people, or as JSON on one line. */
+export function printDone(done: object, options: { json?: boolean | undefined }, sentence: string): void {
+  process.stdout.write(`${options.json ? JSON.stringify(done) : sentence}\n`);
 }
 
 /** A parent command that shows its help when called without a subcommand. */

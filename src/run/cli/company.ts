@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { readConfig } from '../../ground/config.ts';
 import { missingOnPapers, presentProfile } from '../../orders/company/company-profile.ts';
 import { loadProfile, profileFile, readProfile } from '../../orders/company/load-profile.ts';
-import { group, jsonOption } from './command.ts';
+import { group, jsonOption, printFound } from './command.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -18,13 +18,9 @@ function show(options: { json?: boolean }): void {
   const profile = loadProfile(dataDirectory);
   const shown = presentProfile(profile);
   const missing = missingOnPapers(profile);
-  if (options.json) {
-    process.stdout.write(`${JSON.stringify({ ...shown, missing_on_papers: missing }, null, 2)}\n`);
-    return;
-  }
   const rows = Object.entries(shown).map(([field, value]) => ({ field, value: value === '' ? '–' : value }));
-  const note = missing.length === 0 ? '' : `${describeMissing(missing)} State it in ${profileFile(dataDirectory)}.\n`;
-  process.stdout.write(`${formatTable(rows)}\n${note}`);
+  const note = missing.length === 0 ? '' : `\n${describeMissing(missing)} State it in ${profileFile(dataDirectory)}.`;
+  printFound({ ...shown, missing_on_papers: missing }, options, () => formatTable(rows) + note);
 }
 
 function check(file: string): void {

@@ -10,7 +10,7 @@ import { resumeTelling } from '../../telling/mail/recipients/resume-telling.ts';
 import { messageIdOf } from '../../telling/mail/sending/mail-message.ts';
 import { sendMail } from '../../telling/mail/sending/send-mail.ts';
 import { findNamedAccount } from './accounts/find-account.ts';
-import { environmentOption, group, jsonOption, printRows } from './command.ts';
+import { environmentOption, group, jsonOption, printFound } from './command.ts';
 import { report } from './progress.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -54,7 +54,7 @@ async function list(options: ListOptions): Promise<void> {
     waiting,
     problem,
   }));
-  printRows(rows, options, (all) => formatTable(all, 'nobody chose mails'));
+  printFound(rows, options, (all) => formatTable(all, 'nobody chose mails'));
 }
 
 async function resume(address: string, { environment, account }: ResumeOptions): Promise<void> {

@@ -18,6 +18,7 @@ import { issueOperatorToken, rotateOperatorToken } from '../../who/people/issue-
 import { markOperatorTokenRevoked } from '../../who/people/operator-token-store.ts';
 import { operatorScopes } from '../../who/people/roles.ts';
 import { cliActor } from './actor.ts';
+import { printDone } from './command.ts';
 import { report } from './progress.ts';
 import { readCountry } from './read-country.ts';
 import { UsageError } from './usage-error.ts';
@@ -54,7 +55,7 @@ export async function makeToken(options: CreateTokenOptions): Promise<void> {
     await insertAudit(transaction, { actor: cliActor(), action: 'token.created', target: `token:${made.id}`, details });
     return made;
   });
-  print(issued, options);
+  printDone({ id: issued.id, token: issued.token }, options, issued.token);
 }
 
 async function provideAccount(
@@ -93,11 +94,7 @@ export async function makeCompanyToken(options: CreateTokenOptions): Promise<voi
     await insertAudit(transaction, { actor: cliActor(), ...entry });
     return made;
   });
-  print(issued, options);
-}
-
-function print({ id, token }: { id: number; token: string }, { json }: { json?: boolean }): void {
-  process.stdout.write(json ? `${JSON.stringify({ id, token })}\n` : `${token}\n`);
+  printDone({ id: issued.id, token: issued.token }, options, issued.token);
 }
 
 function readScopes<Known extends string>(text: string | undefined, known: readonly Known[]): Known[] {
@@ -151,7 +148,7 @@ export async function replaceToken(
   });
   if (!rotated) throw new Error(`there is no valid token ${id} in ${environment}`);
   report(`token ${id} ends at ${rotated.oldEndsAt.toISOString()}`);
-  print(rotated, json === undefined ? {} : { json });
+  printDone({ id: rotated.id, token: rotated.token }, { json }, rotated.token);
 }
 
 function readId(text: string): number {

@@ -45,8 +45,3 @@ export function changeByOperator(
   const ifVersions = ifVersion === undefined ? null : [Number(ifVersion)];
   return { accountId, id, actor, key: ownKey(accountId, route), hasKey: false, ifVersions };
 }
-
-/** Prints the result of a change: a sentence for people, or JSON. */
-export function printChange(options: { json?: boolean }, sentence: string, data: object): void {
-  process.stdout.write(options.json ? `${JSON.stringify(data)}\n` : `${sentence}\n`);
-}

@@ -1,14 +1,8 @@
 import { type Command, Option } from 'commander';
 import { assignTransport, readAssignment } from '../../orders/dispatch/assign-transport.ts';
 import { cancelForCompany, companyCancelReasons } from '../../orders/dispatch/cancel-for-company.ts';
-import {
-  changeByOperator,
-  locateOrder,
-  type OneOrderOptions,
-  oneOrderCommand,
-  printChange,
-  withGuard,
-} from './one-order.ts';
+import { printDone } from './command.ts';
+import { changeByOperator, locateOrder, type OneOrderOptions, oneOrderCommand, withGuard } from './one-order.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -55,7 +49,7 @@ async function cancel(reference: string, options: CancelOptions): Promise<void> 
     const stated = { reason, ...(note === undefined ? {} : { note }) };
     return { ...key, ...(await cancelForCompany(database, change, stated, { now: Date.now(), reply: '' })) };
   });
-  printChange(options, 'The order is canceled, without a fee.', { id, status: 'canceled', version });
+  printDone({ id, status: 'canceled', version }, options, 'The order is canceled, without a fee.');
 }
 
 async function assign(reference: string, options: AssignOptions): Promise<void> {
@@ -77,5 +71,5 @@ async function assign(reference: string, options: AssignOptions): Promise<void> 
     const key = await locateOrder(database, reference);
     return { ...key, ...(await assignTransport(database, changeByOperator(key, 'assign', options), transport)) };
   });
-  printChange(options, none ? 'Nobody carries the order.' : 'The transport is assigned.', { id, version });
+  printDone({ id, version }, options, none ? 'Nobody carries the order.' : 'The transport is assigned.');
 }

@@ -9,7 +9,7 @@ import type { CompanyFilter, CompanyOrder } from '../../orders/dispatch/lists/co
 import { walkCompanyOrders } from '../../orders/dispatch/lists/list-company-orders.ts';
 import { type OrderStatus, orderStatuses } from '../../orders/order/order.ts';
 import { findAccountByName } from '../../who/accounts/account-store.ts';
-import { environmentOption, jsonOption, printRows } from './command.ts';
+import { environmentOption, jsonOption, printFound } from './command.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
@@ -99,7 +99,7 @@ async function print(pages: AsyncGenerator<CompanyOrder[]>, options: ListOptions
   const orders: CompanyOrder[] = [];
   for await (const page of pages) orders.push(...page);
   const shown = orders.map((order) => presentCompanyOrder(order, Date.now(), (type) => vehiclesById.get(type)));
-  printRows(options.json ? shown : shown.map(toRow), options, (rows) => formatTable(rows, 'no orders'));
+  printFound(shown, options, (all) => formatTable(all.map(toRow), 'no orders'));
 }
 
 async function printCsv(pages: AsyncGenerator<CompanyOrder[]>): Promise<void> {

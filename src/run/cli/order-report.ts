@@ -8,14 +8,8 @@ import { failureReasons, judgeReport, reportTypes, type StopReport } from '../..
 import type { Order } from '../../orders/order/order.ts';
 import { nextStop } from '../../orders/order/order-states.ts';
 import { findOrders, type OrderKey } from '../../orders/order/order-store.ts';
-import {
-  changeByOperator,
-  locateOrder,
-  type OneOrderOptions,
-  oneOrderCommand,
-  printChange,
-  withGuard,
-} from './one-order.ts';
+import { printDone } from './command.ts';
+import { changeByOperator, locateOrder, type OneOrderOptions, oneOrderCommand, withGuard } from './one-order.ts';
 import { report as tell } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
@@ -128,11 +122,8 @@ function stopOf(order: Order, number: string | undefined): string {
 async function tellStatus(database: Database, key: OrderKey, options: OneOrderOptions, done: { repeated: boolean }) {
   const { order } = await readOrder(database, key);
   const said = done.repeated ? 'The report was there before.' : describeNext(order);
-  printChange(options, `Order ${order.orderNumber} is ${order.status}. ${said}`, {
-    id: order.id,
-    order_number: order.orderNumber,
-    ...done,
-  });
+  const { id, orderNumber, status } = order;
+  printDone({ id, order_number: orderNumber, ...done }, options, `Order ${orderNumber} is ${status}. ${said}`);
 }
 
 function describeNext(order: Order): string {

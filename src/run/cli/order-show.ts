@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readAnyOrder } from '../../http/orders/read/read-any-order.ts';
-import { jsonOption } from './command.ts';
+import { jsonOption, printFound } from './command.ts';
 import { locateOrder, type OneOrderOptions, oneOrderCommand } from './one-order.ts';
 import { formatTable } from './table.ts';
 import { withDatabase } from './with-database.ts';
@@ -20,7 +20,7 @@ async function show(reference: string, options: OneOrderOptions): Promise<void> 
   const { data } = await withDatabase(options.environment, async (database) =>
     readAnyOrder(database, await locateOrder(database, reference), loadTariff(), Date.now()),
   );
-  process.stdout.write(options.json ? `${JSON.stringify(data, null, 2)}\n` : `${describe(data)}\n`);
+  printFound(data, options, describe);
 }
 
 /** For people: what a dispatcher has to know before calling anybody. */

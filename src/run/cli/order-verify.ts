@@ -2,7 +2,7 @@ import type { LiveEnvironment } from '../../ground/database/database.ts';
 import type { ListState } from '../../orders/order/lists/list-state-store.ts';
 import { repairLists, verifyLists } from '../../orders/order/lists/verify-lists.ts';
 import { type Account, listAccounts } from '../../who/accounts/account-store.ts';
-import { printRows } from './command.ts';
+import { printFound } from './command.ts';
 import { report } from './progress.ts';
 import { formatTable } from './table.ts';
 import { withDatabase } from './with-database.ts';
@@ -25,7 +25,7 @@ export async function verifyOrders(options: VerifyOptions): Promise<void> {
     return judged;
   });
   if (rows.some((row) => row.result === 'wrong')) process.exitCode = 1;
-  printRows(rows, options, describe);
+  printFound(rows, options, describe);
 }
 
 function isWrong({ wrongCounts, wrongTimes, missingStops }: ListState): boolean {

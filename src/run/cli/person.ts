@@ -9,7 +9,7 @@ import { findPersonByEmail, listPeople, type Person } from '../../who/people/per
 import { type Role, roles } from '../../who/people/roles.ts';
 import { issueLoginLink, loginAddress } from '../../who/people/sessions/login-links.ts';
 import { cliActor } from './actor.ts';
-import { environmentOption, group, jsonOption, printRows } from './command.ts';
+import { environmentOption, group, jsonOption, printDone, printFound } from './command.ts';
 import { formatTable } from './table.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -37,7 +37,7 @@ export function addPersonCommands(program: Command): void {
     .addOption(jsonOption())
     .action(async (options: OnePersonOptions) => {
       const people = await withDatabase(options.environment, listPeople);
-      printRows(people.map(toRow), options, formatTable);
+      printFound(people.map(toRow), options, formatTable);
     });
   for (const [name, isDisabled] of [
     ['disable', true],
@@ -109,7 +109,7 @@ function printLink(
 ): void {
   const { baseUrl, host, port } = readConfig();
   const link = addressOf(consoleUrl(baseUrl ?? listeningOrigin(host, port), environment), secret);
-  process.stdout.write(json ? `${JSON.stringify({ id: person.id, link })}\n` : `${link}\n`);
+  printDone({ id: person.id, link }, { json }, link);
 }
 
 function toRow({ id, email, name, role, shipperAccountId, lastSeen, disabledAt, ...person }: Person) {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ImportResult, NotedLine } from '../../engine/cities/import/postal-import.ts';
 import { readConfig } from '../../ground/config.ts';
 import { countOf } from '../../ground/count-of.ts';
-import { group, jsonOption } from './command.ts';
+import { group, jsonOption, printFound } from './command.ts';
 import { report } from './progress.ts';
 
 export function addPlacesCommands(program: Command): void {
@@ -16,7 +16,7 @@ export function addPlacesCommands(program: Command): void {
       const { postalDirectory } = await import('../reference-data.ts');
       const directory = postalDirectory(readConfig().dataDirectory);
       const result = await importPostalFile({ file, directory, allowFewer: options.allowFewer, onProgress: report });
-      process.stdout.write(`${options.json ? JSON.stringify(result, null, 2) : describe(result)}\n`);
+      printFound(result, options, describe);
       if (result.imported === 0) throw new Error('No line of the file could be used; nothing was imported.');
     });
 }

@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
 import type { LiveEnvironment } from '../../ground/database/database.ts';
 import { dayMs } from '../../ground/units.ts';
-import { environmentOption, jsonOption } from './command.ts';
+import { environmentOption, jsonOption, printFound } from './command.ts';
 import type { PriceReply } from './price-request.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -65,7 +65,7 @@ function withRequestOptions(command: Command): Command {
 
 async function price(options: PriceOptions): Promise<void> {
   const reply = await askPrice(options);
-  process.stdout.write(options.json ? `${JSON.stringify(reply, null, 2)}\n` : `${describe(reply)}\n`);
+  printFound(reply, options, describe);
 }
 
 async function explainPrice({ vehicle: code, ...options }: PriceOptions & { vehicle?: string }): Promise<void> {
@@ -77,7 +77,7 @@ async function explainPrice({ vehicle: code, ...options }: PriceOptions & { vehi
   if (code !== undefined && offers.length === 0 && !split) throw new Error(whyNotOffered(reply, code));
   const data = offers.map(({ vehicle, value, distance, breakdown }) => ({ vehicle, value, distance, breakdown }));
   const explained = { data, ...(split && { split }), unavailable, warnings: reply.warnings };
-  process.stdout.write(`${options.json ? JSON.stringify(explained, null, 2) : describeExplained(explained)}\n`);
+  printFound(explained, options, describeExplained);
   if (data.length === 0 && !split) throw new Error(reply.message);
 }
 

@@ -6,7 +6,7 @@ import { readConfig } from '../../ground/config.ts';
 import type { LiveEnvironment } from '../../ground/database/database.ts';
 import { isCalendarDay } from '../../ground/parse-date-time.ts';
 import { listAccounts } from '../../who/accounts/account-store.ts';
-import { environmentOption, jsonOption } from './command.ts';
+import { environmentOption, jsonOption, printFound } from './command.ts';
 import { report } from './progress.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -51,10 +51,8 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
   const written = dryRun ? null : writeSheet(text, sheet, { directory, validFrom, replace });
   const result = { sheet, rows, valid_from: validFrom, written, unknown_accounts: unknownAccounts };
   const rates = [...accounts].map(([account, count]) => ({ account: account ?? 'everybody', rates: count }));
-  process.stdout.write(
-    options.json
-      ? `${JSON.stringify({ ...result, accounts: rates }, null, 2)}\n`
-      : `${describe(result)}\n${rates.length > 0 ? `\n${formatTable(rates)}\n` : ''}`,
+  printFound({ ...result, accounts: rates }, options, () =>
+    [describe(result), ...(rates.length > 0 ? ['', formatTable(rates)] : [])].join('\n'),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { jsonOption } from './command.ts';
+import { jsonOption, printFound } from './command.ts';
 import { formatTable } from './table.ts';
 import { readTarget } from './tariff-import.ts';
 
@@ -21,16 +21,12 @@ async function startOwn(options: NewOptions): Promise<void> {
   const { startTables } = await import('../../engine/tariff/start-tables.ts');
   const { directory, validFrom } = await readTarget(options);
   const tables = startTables(directory, validFrom);
-  if (options.json) {
-    process.stdout.write(`${JSON.stringify(tables, null, 2)}\n`);
-    return;
-  }
   const rows = tables.map(({ table, path, isNew }) => ({
     table,
     path,
     '': isNew ? 'new' : 'there already, left as it is',
   }));
-  process.stdout.write(`${formatTable(rows)}\n\n${nextSteps(directory)}\n`);
+  printFound(tables, options, () => `${formatTable(rows)}\n\n${nextSteps(directory)}`);
 }
 
 function nextSteps(directory: string): string {

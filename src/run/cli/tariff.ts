@@ -7,7 +7,7 @@ import type { Tariffs } from '../../engine/tariff/tariffs.ts';
 import { takeSteps } from '../../ground/concurrency/steps.ts';
 import { readConfig } from '../../ground/config.ts';
 import { dayMs } from '../../ground/units.ts';
-import { group, jsonOption } from './command.ts';
+import { group, jsonOption, printFound } from './command.ts';
 import { formatTable } from './table.ts';
 import { importCommand } from './tariff-import.ts';
 import { newCommand } from './tariff-new.ts';
@@ -73,7 +73,7 @@ async function check(options: DirectoryOption): Promise<void> {
     version,
     ...sizes,
   }));
-  process.stdout.write(options.json ? `${JSON.stringify(rows, null, 2)}\n` : `${formatTable(rows)}\n`);
+  printFound(rows, options, formatTable);
 }
 
 /** @throws {Error} for closed lanes that name only regions that no place has: they would close nothing. */
@@ -103,9 +103,7 @@ async function show({ at, tariff: name, account, ...options }: ShowOptions): Pro
   }
   const tariff = tariffAt(tariffs, instant, name);
   const rates = listRates(tariff, account);
-  process.stdout.write(
-    options.json ? `${JSON.stringify({ ...toJson(tariff), rates }, null, 2)}\n` : `${describe(tariff, rates)}\n`,
-  );
+  printFound({ ...toJson(tariff), rates }, options, () => describe(tariff, rates));
 }
 
 function toJson(tariff: Tariff) {
@@ -199,6 +197,6 @@ async function diff(oldPath: string, newPath: string, options: DiffOptions): Pro
     leadHours,
     account: options.account,
   });
-  process.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : `${describeDiff(result)}\n`);
+  printFound(result, options, describeDiff);
   if (result.rows.length === 0 && result.failed.length > 0) process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { listTokens, type TokenRow } from '../../who/accounts/account-store.ts';
 import { scopes } from '../../who/accounts/token.ts';
 import { listOperatorTokens, type OperatorTokenRow } from '../../who/people/operator-token-store.ts';
 import { operatorScopes } from '../../who/people/roles.ts';
-import { environmentOption, group, jsonOption, printRows } from './command.ts';
+import { environmentOption, group, jsonOption, printFound } from './command.ts';
 import { type CreateTokenOptions, endToken, makeCompanyToken, makeToken, replaceToken } from './make-token.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -66,7 +66,7 @@ async function list({ environment, operator, account, ...options }: ListOptions)
           ...toRow(token),
         })),
   );
-  printRows(rows, options, formatTable);
+  printFound(rows, options, formatTable);
 }
 
 function toRow({ hint, scopes: held, createdAt, expiresAt, revokedAt }: TokenRow | OperatorTokenRow) {

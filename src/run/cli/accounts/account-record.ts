@@ -11,7 +11,7 @@ import type { AccountChanges } from '../../../who/accounts/change-account.ts';
 import { type MailKind, type MailLanguage, mailKinds, mailLanguages } from '../../../who/accounts/mail-choice.ts';
 import { changeAccountAudited } from '../../../who/people/accounts/manage-accounts.ts';
 import { cliActor } from '../actor.ts';
-import { environmentOption, jsonOption } from '../command.ts';
+import { environmentOption, jsonOption, printFound } from '../command.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
@@ -135,14 +135,10 @@ async function change(name: string, changes: AccountChanges, options: ShowOption
 }
 
 function print(name: string, found: AccountRecord | undefined, options: ShowOptions): void {
-  const account = requireAccount(found, name, options.environment);
-  process.stdout.write(
-    options.json ? `${JSON.stringify(presentAccount(account), null, 2)}\n` : `${describe(account)}\n`,
-  );
+  printFound(presentAccount(requireAccount(found, name, options.environment)), options, describe);
 }
 
-function describe(account: AccountRecord): string {
-  const { vat_check, contacts, ...plain } = presentAccount(account);
+function describe({ vat_check, contacts, ...plain }: ReturnType<typeof presentAccount>): string {
   const rows = Object.entries({
     ...plain,
     vat_check: vat_check && `${vat_check.result} by ${vat_check.method}, ${vat_check.at}, ${vat_check.by}`,

@@ -5,7 +5,7 @@ import { eraseAccount } from '../../../orders/order/erasure/erase-account.ts';
 import { noteErasure } from '../../../who/people/accounts/manage-accounts.ts';
 import { findNamedAccount } from '../accounts/find-account.ts';
 import { cliActor } from '../actor.ts';
-import { environmentOption, jsonOption } from '../command.ts';
+import { environmentOption, jsonOption, printDone } from '../command.ts';
 import { report } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
@@ -27,7 +27,7 @@ export function addEraseCommand(account: Command): void {
 
 async function erase(name: string, { environment, before: text, json }: EraseOptions): Promise<void> {
   const before = readDate(text);
-  const result = await withDatabase(environment, async (database) => {
+  const { ended, erased } = await withDatabase(environment, async (database) => {
     const { id } = await findNamedAccount(database, name);
     const done = await eraseAccount(database, id, before, {
       onProgress: ({ ended, erased }) =>
@@ -36,10 +36,10 @@ async function erase(name: string, { environment, before: text, json }: EraseOpt
     await noteErasure(database, id, { before, erased: done.erased }, { actor: cliActor() });
     return done;
   });
-  process.stdout.write(
-    json
-      ? `${JSON.stringify({ account: name, before, ended: result.ended, erased: result.erased })}\n`
-      : `Removed from ${result.erased} of ${result.ended} orders that ended before ${before.toISOString()}.\n`,
+  printDone(
+    { account: name, before, ended, erased },
+    { json },
+    `Removed from ${erased} of ${ended} orders that ended before ${before.toISOString()}.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { findDatabaseTime } from '../../../ground/database/transaction.ts';
 import { type RetentionKind, retentionKinds } from '../../../ground/settings/retention-settings.ts';
 import { findRetentionProgress } from '../../../orders/order/erasure/erasure-store.ts';
 import { runRetention } from '../../../orders/order/erasure/retention.ts';
-import { environmentOption, group, jsonOption, printRows } from '../command.ts';
+import { environmentOption, group, jsonOption, printFound } from '../command.ts';
 import { report } from '../progress.ts';
 import { formatTable } from '../table.ts';
 import { withDatabase } from '../with-database.ts';
@@ -36,7 +36,7 @@ async function show(options: RetentionOptions): Promise<void> {
     days: retentionDays[kind] ?? 'for good',
     removed_until: progress.get(kind) ?? null,
   }));
-  printRows(rows, options, formatTable);
+  printFound(rows, options, formatTable);
 }
 
 async function run(options: RetentionOptions): Promise<void> {
@@ -48,5 +48,5 @@ async function run(options: RetentionOptions): Promise<void> {
       onProgress: ({ kind, removed }) => report(`${kind}: removed of ${removed}`),
     }),
   );
-  printRows(results, options, (rows) => formatTable(rows, 'nothing to remove'));
+  printFound(results, options, (rows) => formatTable(rows, 'nothing to remove'));
 }

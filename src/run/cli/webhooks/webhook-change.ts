@@ -12,7 +12,7 @@ import { companyAccountId } from '../../../telling/webhooks/owner.ts';
 import { writeSecret } from '../../../telling/webhooks/signature.ts';
 import { findNamedAccount } from '../accounts/find-account.ts';
 import { cliActor } from '../actor.ts';
-import { environmentOption, jsonOption } from '../command.ts';
+import { environmentOption, jsonOption, printDone } from '../command.ts';
 import { report } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
@@ -68,7 +68,7 @@ async function create({ environment, account, company, url, types, description =
   const id = endpointIdOf(made.endpoint);
   const secret = writeSecret(made.secret);
   report(`endpoint ${id} was made`);
-  process.stdout.write(json ? `${JSON.stringify({ id, secret })}\n` : `${secret}\n`);
+  printDone({ id, secret }, { json }, secret);
 }
 
 /** As `--types` has them; empty: all. */
@@ -101,5 +101,5 @@ async function rotate(stated: string, { environment, json }: OneEndpointOptions)
   const rotated = await withDatabase(environment, (database) => rotateSecret(database, key, act()));
   const secret = writeSecret(rotated.secret);
   report(`the old secret signs until ${rotated.previousUntil.toISOString()}`);
-  process.stdout.write(json ? `${JSON.stringify({ id: stated, secret })}\n` : `${secret}\n`);
+  printDone({ id: stated, secret }, { json }, secret);
 }

@@ -7,7 +7,7 @@ import { isSuccess } from '../../../telling/webhooks/endpoint.ts';
 import { listAttempts } from '../../../telling/webhooks/endpoints/attempt-store.ts';
 import { requireEndpoint } from '../../../telling/webhooks/endpoints/manage-endpoints.ts';
 import { replayEvents } from '../../../telling/webhooks/endpoints/replay.ts';
-import { environmentOption, jsonOption, printRows } from '../command.ts';
+import { environmentOption, jsonOption, printFound } from '../command.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
@@ -41,8 +41,7 @@ async function attempts(stated: string, { environment, failed, limit, ...options
     await requireEndpoint(database, key);
     return listAttempts(database, key, { failed, limit: Number(limit) });
   });
-  const shown = found.map(presentAttempt);
-  printRows(options.json ? shown : shown.map(toRow), options, (rows) => formatTable(rows, 'no attempts'));
+  printFound(found.map(presentAttempt), options, (all) => formatTable(all.map(toRow), 'no attempts'));
 }
 
 function toRow({
@@ -59,11 +58,10 @@ function toRow({
   return { at, type, event: event_id, attempt, answer: status ?? error, ms: duration_ms, reply };
 }
 
-async function test(stated: string, { environment, json }: OneEndpointOptions): Promise<void> {
+async function test(stated: string, options: OneEndpointOptions): Promise<void> {
   const key = readEndpoint(stated);
-  const attempt = await withEndpoints(environment, key.accountId, ({ services }) => services.sendTest(key));
-  const shown = presentAttempt(attempt);
-  process.stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : `${formatTable([toRow(shown)])}\n`);
+  const attempt = await withEndpoints(options.environment, key.accountId, ({ services }) => services.sendTest(key));
+  printFound(presentAttempt(attempt), options, (shown) => formatTable([toRow(shown)]));
   if (!isSuccess(attempt)) process.exitCode = 1;
 }
 

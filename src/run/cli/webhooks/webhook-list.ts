@@ -7,7 +7,7 @@ import { requireEndpoint } from '../../../telling/webhooks/endpoints/manage-endp
 import { companyAccountId } from '../../../telling/webhooks/owner.ts';
 import { listAccounts } from '../../../who/accounts/account-store.ts';
 import { findNamedAccount } from '../accounts/find-account.ts';
-import { environmentOption, jsonOption, printRows } from '../command.ts';
+import { environmentOption, jsonOption, printFound } from '../command.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
@@ -41,9 +41,7 @@ async function list(options: ListOptions): Promise<void> {
     return (await findEndpoints(database, options)).map((endpoint) => toRow(endpoint, names));
   });
   const disabledFirst = rows.toSorted((a, b) => Number(a.enabled) - Number(b.enabled));
-  printRows(options.json ? disabledFirst : disabledFirst.map(shorten), options, (all) =>
-    formatTable(all, 'no endpoints'),
-  );
+  printFound(disabledFirst, options, (all) => formatTable(all.map(shorten), 'no endpoints'));
 }
 
 async function findEndpoints(database: Database, { account, company }: ListOptions): Promise<KnownEndpoint[]> {
@@ -57,8 +55,7 @@ async function show(stated: string, options: OneEndpointOptions): Promise<void> 
   const row = await withDatabase(options.environment, async (database) =>
     toRow(await requireEndpoint(database, key), await namesOf(database)),
   );
-  const lines = Object.entries(row).map(([field, value]) => ({ field, value }));
-  process.stdout.write(options.json ? `${JSON.stringify(row, null, 2)}\n` : `${formatTable(lines)}\n`);
+  printFound(row, options, () => formatTable(Object.entries(row).map(([field, value]) => ({ field, value }))));
 }
 
 async function namesOf(database: Database): Promise<ReadonlyMap<number, string>> {
