@@ -1,31 +1,28 @@
 import { type Command, Option } from 'commander';
 import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
 import { readConfig } from '../../ground/config.ts';
-import type { LiveEnvironment } from '../../ground/database/database.ts';
 import type { Transaction } from '../../ground/database/transaction.ts';
 import { findAccountByName, findAccountTerms, updateAccountTerms } from '../../who/accounts/account-store.ts';
 import { insertAudit } from '../../who/people/audit-store.ts';
 import { requireAccount } from './accounts/find-account.ts';
 import { cliActor } from './actor.ts';
-import { environmentOption, group, jsonOption, printFound } from './command.ts';
+import { group, jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase, withTransaction } from './with-database.ts';
 
-type ShowOptions = { environment: LiveEnvironment; json?: boolean };
-type SetOptions = ShowOptions & { discount?: string; tariff?: string; feesAgreed?: 'yes' | 'no' };
+type SetOptions = LiveOptions & { discount?: string; tariff?: string; feesAgreed?: 'yes' | 'no' };
 
 /** Stands for the general tariff, which has no name. */
 const general = 'general';
 
 export function addAccountTariffCommands(account: Command): void {
   const tariff = group(account, 'tariff', 'What was agreed with a shipper.');
-  tariff
-    .command('set <account>')
-    .description(
-      'Agree on a discount, an own price table or fees for canceling; what is not given stays. Requests from then on count it.',
-    )
-    .addOption(environmentOption())
+  liveCommand(
+    tariff,
+    'set <account>',
+    'Agree on a discount, an own price table or fees for canceling; what is not given stays. Requests from then on count it.',
+  )
     .option('--discount <percent>', 'off the freight and its surcharges, 0 to 99.99')
     .option('--tariff <name>', `name of a table tariff-<name>-YYYY-MM-DD.json; "${general}" for that of everybody`)
     .addOption(
@@ -36,12 +33,9 @@ export function addAccountTariffCommands(account: Command): void {
     )
     .addOption(jsonOption())
     .action(setTerms);
-  tariff
-    .command('show <account>')
-    .description('Show what was agreed.')
-    .addOption(environmentOption())
+  liveCommand(tariff, 'show <account>', 'Show what was agreed.')
     .addOption(jsonOption())
-    .action(async (account: string, options: ShowOptions) => {
+    .action(async (account: string, options: LiveOptions) => {
       print(
         account,
         await withDatabase(options.environment, (database) => findAccountTerms(database, account)),
@@ -91,7 +85,7 @@ async function knownTariff(name: string): Promise<string> {
   throw new UsageError(`--tariff: there is no tariff "${name}"; there are ${known}`);
 }
 
-function print(account: string, terms: AgreedTerms | undefined, options: ShowOptions): void {
+function print(account: string, terms: AgreedTerms | undefined, options: LiveOptions): void {
   const { discountShare, tariffName, feesAgreed } = requireAccount(terms, account, options.environment);
   const discountPercent = Math.round(discountShare * 10_000) / 100;
   const row = { account, discount_percent: discountPercent, tariff: tariffName ?? general, fees_agreed: feesAgreed };

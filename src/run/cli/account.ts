@@ -2,38 +2,31 @@ import type { Command } from 'commander';
 import { countryName, isKnownCountry } from '../../engine/cities/served-countries.ts';
 import { isValidVatId } from '../../engine/pricing/vat-id.ts';
 import { readConfig } from '../../ground/config.ts';
-import type { LiveEnvironment } from '../../ground/database/database.ts';
 import { findAccountByName, insertAccountIfMissing, listAccounts } from '../../who/accounts/account-store.ts';
 import { changeAccount } from '../../who/accounts/change-account.ts';
 import { insertAudit } from '../../who/people/audit-store.ts';
 import { addAccountTariffCommands } from './account-tariff.ts';
 import { addAccountRecordCommands } from './accounts/account-record.ts';
-import { cliActor } from './actor.ts';
-import { environmentOption, group, jsonOption, printDone, printFound } from './command.ts';
+import { cliAct, cliActor } from './actor.ts';
+import { group, jsonOption, type LiveOptions, liveCommand, printDone, printFound } from './command.ts';
 import { addEraseCommand } from './data/erase.ts';
 import { readCountry } from './read-country.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase, withTransaction } from './with-database.ts';
 
-type CreateOptions = { environment: LiveEnvironment; country?: string; vatId?: string; json?: boolean };
+type CreateOptions = LiveOptions & { country?: string; vatId?: string };
 
 export function addAccountCommands(program: Command): void {
   const account = group(program, 'account', 'Shippers that use the service.');
-  account
-    .command('create <name>')
-    .description('Create an account.')
-    .addOption(environmentOption())
+  liveCommand(account, 'create <name>', 'Create an account.')
     .option('--country <code>', 'country in which the shipper is established, for VAT; the supplier’s when absent')
     .option('--vat-id <id>', 'VAT identification number, checked by format and check digits')
     .addOption(jsonOption())
     .action(createAccount);
-  account
-    .command('list')
-    .description('List the accounts.')
-    .addOption(environmentOption())
+  liveCommand(account, 'list', 'List the accounts.')
     .addOption(jsonOption())
-    .action(async (options: { environment: LiveEnvironment; json?: boolean }) => {
+    .action(async (options: LiveOptions) => {
       const accounts = await withDatabase(options.environment, listAccounts);
       printFound(accounts.map(toRow), options, formatTable);
     });
@@ -54,7 +47,7 @@ async function createAccount(name: string, options: CreateOptions): Promise<void
     if (await findAccountByName(transaction, name)) throw new Error(`there is an account "${name}" already`);
     const made = (await insertAccountIfMissing(transaction, { name, country, vatId })).account;
     // The VAT id's form was checked above, which is kept with it.
-    await changeAccount(transaction, made.id, {}, { actor: cliActor(), now: Date.now() });
+    await changeAccount(transaction, made.id, {}, cliAct());
     await insertAudit(transaction, { actor: cliActor(), action: 'account.created', target: `account:${made.id}` });
     return made;
   });

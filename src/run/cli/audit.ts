@@ -1,18 +1,15 @@
 import type { Command } from 'commander';
-import type { LiveEnvironment } from '../../ground/database/database.ts';
 import { listAudit } from '../../who/people/audit-store.ts';
-import { environmentOption, group, jsonOption, printFound } from './command.ts';
+import { group, jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
 
-type ListOptions = { environment: LiveEnvironment; limit: string; json?: boolean };
+type ListOptions = LiveOptions & { limit: string };
 
 export function addAuditCommands(program: Command): void {
-  group(program, 'audit', 'What was done to people, tokens, accounts and settings.')
-    .command('list')
-    .description('List it, the newest first. Nothing changes an entry, and only age removes one.')
-    .addOption(environmentOption())
+  const audit = group(program, 'audit', 'What was done to people, tokens, accounts and settings.');
+  liveCommand(audit, 'list', 'List it, the newest first. Nothing changes an entry, and only age removes one.')
     .option('--limit <number>', 'how many entries', '50')
     .addOption(jsonOption())
     .action(list);

@@ -1,34 +1,27 @@
-import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AvailabilityTable } from '../../engine/availability/availability-table.ts';
 import { readConfig } from '../../ground/config.ts';
-import type { LiveEnvironment } from '../../ground/database/database.ts';
 import { presentAvailability } from '../../http/sold/present-availability.ts';
 import type { DayLimit } from '../../orders/sold/day-limits.ts';
-import { environmentOption, group, jsonOption, printFound } from './command.ts';
+import { cliActor } from './actor.ts';
+import { group, jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
 import { formatTable } from './table.ts';
 import { withDatabase } from './with-database.ts';
-
-type DayOptions = { environment: LiveEnvironment; json?: boolean };
 
 // The code for tables is loaded when needed, so that other commands start without it.
 export function addAvailabilityCommands(program: Command): void {
   const availability = group(program, 'availability', 'What can be sold on a day.');
-  availability
-    .command('show <date>')
-    .description('Show each pool of vehicles on a day: limit, booked, left.')
-    .addOption(environmentOption())
+  liveCommand(availability, 'show <date>', 'Show each pool of vehicles on a day: limit, booked, left.')
     .addOption(jsonOption())
     .action(show);
-  availability
-    .command('set')
-    .description(
-      'Set by hand how many loads of a pool may be booked on a day; a running service follows in two seconds.',
-    )
+  liveCommand(
+    availability,
+    'set',
+    'Set by hand how many loads of a pool may be booked on a day; a running service follows in two seconds.',
+  )
     .argument('<date>', 'a day, as in 2026-12-24')
     .argument('<pool>', 'its name, as in the table')
     .argument('<limit>', 'a number, or "table" to take back what was set', readLimit)
-    .addOption(environmentOption())
     .addOption(jsonOption())
     .action(set);
 }
@@ -45,23 +38,18 @@ async function loadTable(): Promise<AvailabilityTable> {
   return loadSold(tariffDirectory(dataDirectory), loadTables(dataDirectory));
 }
 
-async function show(date: string, options: DayOptions): Promise<void> {
+async function show(date: string, options: LiveOptions): Promise<void> {
   const { readDay } = await import('../../orders/sold/day-limits.ts');
   const table = await loadTable();
   const day = await withDatabase(options.environment, (database) => readDay(database, table, date));
   printFound(presentAvailability(day), options, describe);
 }
 
-async function set(date: string, pool: string, limit: DayLimit['limit'], options: DayOptions): Promise<void> {
+async function set(date: string, pool: string, limit: DayLimit['limit'], options: LiveOptions): Promise<void> {
   const { readDay, setLimits } = await import('../../orders/sold/day-limits.ts');
   const table = await loadTable();
   const day = await withDatabase(options.environment, async (database) => {
-    await setLimits(
-      database,
-      table,
-      { date, limits: [{ pool, limit }], setBy: `cli:${userInfo().username}` },
-      Date.now(),
-    );
+    await setLimits(database, table, { date, limits: [{ pool, limit }], setBy: cliActor() }, Date.now());
     return readDay(database, table, date);
   });
   printFound(presentAvailability(day), options, describe);

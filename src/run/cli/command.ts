@@ -1,4 +1,8 @@
 import { type Command, Option } from 'commander';
+import type { LiveEnvironment } from '../../ground/database/database.ts';
+
+/** What a command on one environment is told; `json` if it can print JSON. */
+export type LiveOptions = { environment: LiveEnvironment; json?: boolean };
 
 /** The environment a command works on. There is no default, so that nobody touches live data by accident. */
 export function environmentOption(): Option {
@@ -23,6 +27,11 @@ export function printFound<Found extends object>(
 /** Prints what a command did: as a sentence for people, or as JSON on one line. */
 export function printDone(done: object, options: { json?: boolean | undefined }, sentence: string): void {
   process.stdout.write(`${options.json ? JSON.stringify(done) : sentence}\n`);
+}
+
+/** A command that works on one environment. */
+export function liveCommand(parent: Command, usage: string, description: string): Command {
+  return parent.command(usage).description(description).addOption(environmentOption());
 }
 
 /** A parent command that shows its help when called without a subcommand. */

@@ -1,19 +1,16 @@
 import type { Command } from 'commander';
 import { insertOfferKey } from '../../engine/offers/key-store.ts';
-import type { LiveEnvironment } from '../../ground/database/database.ts';
 import { insertAudit } from '../../who/people/audit-store.ts';
 import { cliActor } from './actor.ts';
-import { environmentOption, group } from './command.ts';
+import { group, type LiveOptions, liveCommand } from './command.ts';
 import { UsageError } from './usage-error.ts';
 import { withTransaction } from './with-database.ts';
 
-type RotateOptions = { environment: LiveEnvironment; keep: string };
+type RotateOptions = LiveOptions & { keep: string };
 
 export function addKeysCommands(program: Command): void {
-  group(program, 'keys', 'Keys that sign the prices of offers.')
-    .command('rotate')
-    .description('Sign with a new key from now on; offers that are still valid keep holding.')
-    .addOption(environmentOption())
+  const keys = group(program, 'keys', 'Keys that sign the prices of offers.');
+  liveCommand(keys, 'rotate', 'Sign with a new key from now on; offers that are still valid keep holding.')
     .option('--keep <hours>', 'delete keys that are older than this', '192')
     .action(rotate);
 }

@@ -10,28 +10,30 @@ import { resumeTelling } from '../../telling/mail/recipients/resume-telling.ts';
 import { messageIdOf } from '../../telling/mail/sending/mail-message.ts';
 import { sendMail } from '../../telling/mail/sending/send-mail.ts';
 import { findNamedAccount } from './accounts/find-account.ts';
-import { environmentOption, group, jsonOption, printFound } from './command.ts';
+import { group, jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
 import { report } from './progress.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
 
-type ListOptions = { environment: LiveEnvironment; account?: string; json?: boolean };
+type ListOptions = LiveOptions & { account?: string };
 type ResumeOptions = { environment: LiveEnvironment; account?: string };
 
 export function addMailCommands(program: Command): void {
   const mail = group(program, 'mail', 'Who is told of orders by mail, and whether it arrives.');
-  mail
-    .command('list')
-    .description('List the addresses of the company and the contacts that chose mails, and how it stands with each.')
-    .addOption(environmentOption())
+  liveCommand(
+    mail,
+    'list',
+    'List the addresses of the company and the contacts that chose mails, and how it stands with each.',
+  )
     .option('--account <name>', 'of this account alone')
     .addOption(jsonOption())
     .action(list);
-  mail
-    .command('resume <address>')
-    .description('Send mails again to an address that was refused too often, of what happens from now on.')
-    .addOption(environmentOption())
+  liveCommand(
+    mail,
+    'resume <address>',
+    'Send mails again to an address that was refused too often, of what happens from now on.',
+  )
     .option('--account <name>', 'whose contact it is; else it is one of the company')
     .action(resume);
   mail.command('test <address>').description('Send a mail now, and say what the server answers.').action(test);

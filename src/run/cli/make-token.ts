@@ -18,14 +18,13 @@ import { issueOperatorToken, rotateOperatorToken } from '../../who/people/issue-
 import { markOperatorTokenRevoked } from '../../who/people/operator-token-store.ts';
 import { operatorScopes } from '../../who/people/roles.ts';
 import { cliActor } from './actor.ts';
-import { printDone } from './command.ts';
+import { type LiveOptions, printDone } from './command.ts';
 import { report } from './progress.ts';
 import { readCountry } from './read-country.ts';
 import { UsageError } from './usage-error.ts';
 import { withTransaction } from './with-database.ts';
 
-export type CreateTokenOptions = {
-  environment: LiveEnvironment;
+export type CreateTokenOptions = LiveOptions & {
   account?: string;
   createAccount?: boolean;
   operator?: boolean;
@@ -33,7 +32,6 @@ export type CreateTokenOptions = {
   scopes?: string;
   expires?: string;
   country?: string;
-  json?: boolean;
 };
 type OneTokenOptions = { environment: LiveEnvironment; operator?: boolean };
 

@@ -1,21 +1,13 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import type { Database, LiveEnvironment } from '../../ground/database/database.ts';
+import type { Database } from '../../ground/database/database.ts';
 import { ServiceError } from '../../ground/errors.ts';
 import type { AskedChange } from '../../orders/dispatch/report-stop.ts';
 import { type KeyRoute, ownKey } from '../../orders/order/idempotency/request-key.ts';
 import type { OrderKey } from '../../orders/order/order-store.ts';
 import { findOrderAccount } from '../../orders/order/order-store.ts';
-import { environmentOption, jsonOption } from './command.ts';
+import { jsonOption } from './command.ts';
 import { UsageError } from './usage-error.ts';
-
-/** The options of commands about one order. */
-export type OneOrderOptions = { environment: LiveEnvironment; json?: boolean };
-
-/** A command about an order that is named by its id or number. */
-export function oneOrderCommand(order: Command, usage: string, description: string): Command {
-  return order.command(usage).description(description).addOption(environmentOption());
-}
 
 /** The options that every command which changes an order takes in addition to its own. */
 export function withGuard(command: Command): Command {

@@ -1,17 +1,17 @@
 import { type Command, Option } from 'commander';
 import { assignTransport, readAssignment } from '../../orders/dispatch/assign-transport.ts';
 import { cancelForCompany, companyCancelReasons } from '../../orders/dispatch/cancel-for-company.ts';
-import { printDone } from './command.ts';
-import { changeByOperator, locateOrder, type OneOrderOptions, oneOrderCommand, withGuard } from './one-order.ts';
+import { type LiveOptions, liveCommand, printDone } from './command.ts';
+import { changeByOperator, locateOrder, withGuard } from './one-order.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
 
-type CancelOptions = OneOrderOptions & {
+type CancelOptions = LiveOptions & {
   reason: (typeof companyCancelReasons)[number];
   note?: string;
   ifVersion?: string;
 };
-type AssignOptions = OneOrderOptions & {
+type AssignOptions = LiveOptions & {
   haulier?: string;
   haulierAddress?: string;
   plate?: string;
@@ -24,13 +24,13 @@ type AssignOptions = OneOrderOptions & {
 
 /** Adds `order cancel` and `order assign`. */
 export function addOrderChange(order: Command): void {
-  const canceling = oneOrderCommand(order, 'cancel <order>', 'Cancel an order for the company, without a fee.')
+  const canceling = liveCommand(order, 'cancel <order>', 'Cancel an order for the company, without a fee.')
     .addOption(
       new Option('--reason <code>', 'why; the shipper reads it').choices(companyCancelReasons).makeOptionMandatory(),
     )
     .option('--note <text>', 'what else there is to say; needed with other. The shipper reads it');
   withGuard(canceling).action(cancel);
-  const assigning = oneOrderCommand(order, 'assign <order>', 'Say who carries an order, as a whole.')
+  const assigning = liveCommand(order, 'assign <order>', 'Say who carries an order, as a whole.')
     .option('--haulier <name>', 'who carries it, where that is not the company itself')
     .option('--haulier-address <text>', 'street, postal code, town and country, for the consignment note')
     .option('--plate <plate>', 'registration of the vehicle')

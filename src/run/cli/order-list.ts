@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readConfig } from '../../ground/config.ts';
-import type { Database, LiveEnvironment } from '../../ground/database/database.ts';
+import type { Database } from '../../ground/database/database.ts';
 import { isCalendarDay } from '../../ground/parse-date-time.ts';
 import { presentCompanyOrder } from '../../http/orders/present/present-company-order.ts';
 import { writeCsvHead, writeCsvRows } from '../../http/orders/present/write-company-csv.ts';
@@ -9,13 +9,12 @@ import type { CompanyFilter, CompanyOrder } from '../../orders/dispatch/lists/co
 import { walkCompanyOrders } from '../../orders/dispatch/lists/list-company-orders.ts';
 import { type OrderStatus, orderStatuses } from '../../orders/order/order.ts';
 import { findAccountByName } from '../../who/accounts/account-store.ts';
-import { environmentOption, jsonOption, printFound } from './command.ts';
+import { jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
 
-type ListOptions = {
-  environment: LiveEnvironment;
+type ListOptions = LiveOptions & {
   account?: string;
   status?: string;
   date?: string;
@@ -23,7 +22,6 @@ type ListOptions = {
   late?: true;
   unassigned?: true;
   limit?: string;
-  json?: boolean;
   csv?: boolean;
 };
 
@@ -33,10 +31,7 @@ const batch = 100;
 
 /** Adds `order list`. */
 export function addOrderList(order: Command): void {
-  order
-    .command('list')
-    .description('List orders, newest number first; without --status all but drafts.')
-    .addOption(environmentOption())
+  liveCommand(order, 'list', 'List orders, newest number first; without --status all but drafts.')
     .option('--account <name>', 'of one account')
     .option('--status <list>', `comma-separated, of ${orderStatuses.join(', ')}`)
     .option('--date <day>', 'with a stop on this day, as in 2026-11-24')

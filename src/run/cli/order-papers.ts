@@ -6,23 +6,17 @@ import { ServiceError } from '../../ground/errors.ts';
 import { loadProfile } from '../../orders/company/load-profile.ts';
 import { judgeCarried, type Paperwork, readPaperwork } from '../../orders/documents/read-paperwork.ts';
 import { findOrderAccount } from '../../orders/order/order-store.ts';
-import { environmentOption } from './command.ts';
+import { liveCommand } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 type PaperOptions = { environment: LiveEnvironment; out?: string };
 
 /** Adds the commands that make papers to those of orders. */
 export function addOrderPapers(order: Command): void {
-  order
-    .command('cmr <order>')
-    .description('Make the CMR consignment note of an order as PDF, a page for each copy.')
-    .addOption(environmentOption())
+  liveCommand(order, 'cmr <order>', 'Make the CMR consignment note of an order as PDF, a page for each copy.')
     .option('--out <file>', 'where it is written; cmr-NUMBER.pdf when absent')
     .action(makeNotes);
-  order
-    .command('confirmation <order>')
-    .description('Make the confirmation of an order for its shipper as PDF.')
-    .addOption(environmentOption())
+  liveCommand(order, 'confirmation <order>', 'Make the confirmation of an order for its shipper as PDF.')
     .option('--out <file>', 'where it is written; confirmation-NUMBER.pdf when absent')
     .action(makeConfirmation);
 }

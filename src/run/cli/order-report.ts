@@ -8,13 +8,13 @@ import { failureReasons, judgeReport, reportTypes, type StopReport } from '../..
 import type { Order } from '../../orders/order/order.ts';
 import { nextStop } from '../../orders/order/order-states.ts';
 import { findOrders, type OrderKey } from '../../orders/order/order-store.ts';
-import { printDone } from './command.ts';
-import { changeByOperator, locateOrder, type OneOrderOptions, oneOrderCommand, withGuard } from './one-order.ts';
+import { type LiveOptions, liveCommand, printDone } from './command.ts';
+import { changeByOperator, locateOrder, withGuard } from './one-order.ts';
 import { report as tell } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
 
-type ReportOptions = OneOrderOptions & {
+type ReportOptions = LiveOptions & {
   stop?: string;
   at?: string;
   reason?: StopReport['reason'];
@@ -24,11 +24,11 @@ type ReportOptions = OneOrderOptions & {
   withoutProof?: string;
   ifVersion?: string;
 };
-type CorrectOptions = OneOrderOptions & { reason: string; ifVersion?: string };
+type CorrectOptions = LiveOptions & { reason: string; ifVersion?: string };
 
 /** Adds `order report` and `order correct`. */
 export function addOrderReport(order: Command): void {
-  const reporting = oneOrderCommand(order, 'report <order> <type>', 'Report what happened at a stop of an order.')
+  const reporting = liveCommand(order, 'report <order> <type>', 'Report what happened at a stop of an order.')
     .addHelpText('after', `\nTypes: ${reportTypes.join(', ')}.`)
     .option('--stop <number>', 'which stop, counted from 1 in the order of the tour; the next one when absent')
     .option(
@@ -41,7 +41,7 @@ export function addOrderReport(order: Command): void {
     .option('--out-of-order', 'stops before it are not done; needs --note')
     .option('--without-proof <why>', 'why the last unloading is finished without the proof that was asked for');
   withGuard(reporting).action(report);
-  const correcting = oneOrderCommand(order, 'correct <order>', 'Take the last report of an order back.');
+  const correcting = liveCommand(order, 'correct <order>', 'Take the last report of an order back.');
   withGuard(correcting.requiredOption('--reason <text>', 'why')).action(correct);
 }
 
@@ -85,7 +85,7 @@ const compute = async <Result>(work: () => Result): Promise<Result> => work();
 
 /** Works on an order with what is needed to plan on. */
 async function inService(
-  { environment }: OneOrderOptions,
+  { environment }: LiveOptions,
   reference: string,
   work: (services: ProgressServices, key: OrderKey) => Promise<void>,
 ): Promise<void> {
@@ -119,7 +119,7 @@ function stopOf(order: Order, number: string | undefined): string {
   return stop.id;
 }
 
-async function tellStatus(database: Database, key: OrderKey, options: OneOrderOptions, done: { repeated: boolean }) {
+async function tellStatus(database: Database, key: OrderKey, options: LiveOptions, done: { repeated: boolean }) {
   const { order } = await readOrder(database, key);
   const said = done.repeated ? 'The report was there before.' : describeNext(order);
   const { id, orderNumber, status } = order;

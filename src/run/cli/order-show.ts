@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readAnyOrder } from '../../http/orders/read/read-any-order.ts';
-import { jsonOption, printFound } from './command.ts';
-import { locateOrder, type OneOrderOptions, oneOrderCommand } from './one-order.ts';
+import { jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
+import { locateOrder } from './one-order.ts';
 import { formatTable } from './table.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -10,12 +10,12 @@ type ShownStop = ShownOrder['loadings'][number];
 
 /** Adds `order show`. */
 export function addOrderShow(order: Command): void {
-  oneOrderCommand(order, 'show <order>', 'Show all that is known of one order, by its id or its number.')
+  liveCommand(order, 'show <order>', 'Show all that is known of one order, by its id or its number.')
     .addOption(jsonOption())
     .action(show);
 }
 
-async function show(reference: string, options: OneOrderOptions): Promise<void> {
+async function show(reference: string, options: LiveOptions): Promise<void> {
   const { loadTariff } = await import('../../engine/tariff/load-tariff.ts');
   const { data } = await withDatabase(options.environment, async (database) =>
     readAnyOrder(database, await locateOrder(database, reference), loadTariff(), Date.now()),

@@ -1,13 +1,12 @@
-import type { LiveEnvironment } from '../../ground/database/database.ts';
 import type { ListState } from '../../orders/order/lists/list-state-store.ts';
 import { repairLists, verifyLists } from '../../orders/order/lists/verify-lists.ts';
 import { type Account, listAccounts } from '../../who/accounts/account-store.ts';
-import { printFound } from './command.ts';
+import { type LiveOptions, printFound } from './command.ts';
 import { report } from './progress.ts';
 import { formatTable } from './table.ts';
 import { withDatabase } from './with-database.ts';
 
-type VerifyOptions = { environment: LiveEnvironment; repair?: boolean; json?: boolean };
+type VerifyOptions = LiveOptions & { repair?: boolean };
 type Row = ReturnType<typeof toRow>;
 
 /** Compares the data kept for lists with the orders, account by account. `repair` rebuilds it where it differs. */

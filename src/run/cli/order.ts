@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { environmentOption, group, jsonOption } from './command.ts';
+import { group, jsonOption, liveCommand } from './command.ts';
 import { addOrderChange } from './order-change.ts';
 import { addOrderList } from './order-list.ts';
 import { addOrderPapers } from './order-papers.ts';
@@ -13,10 +13,11 @@ export function addOrderCommands(program: Command): void {
   addOrderShow(order);
   addOrderReport(order);
   addOrderChange(order);
-  order
-    .command('verify')
-    .description('Compare the counts that lists are made from with the orders; exit code 1 when they differ.')
-    .addOption(environmentOption())
+  liveCommand(
+    order,
+    'verify',
+    'Compare the counts that lists are made from with the orders; exit code 1 when they differ.',
+  )
     .option('--repair', 'count anew where they differ; bookings of that account wait meanwhile')
     .addOption(jsonOption())
     .action(verifyOrders);

@@ -1,16 +1,15 @@
 import { type Command, Option } from 'commander';
-import type { LiveEnvironment } from '../../ground/database/database.ts';
 import { listTokens, type TokenRow } from '../../who/accounts/account-store.ts';
 import { scopes } from '../../who/accounts/token.ts';
 import { listOperatorTokens, type OperatorTokenRow } from '../../who/people/operator-token-store.ts';
 import { operatorScopes } from '../../who/people/roles.ts';
-import { environmentOption, group, jsonOption, printFound } from './command.ts';
+import { group, jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
 import { type CreateTokenOptions, endToken, makeCompanyToken, makeToken, replaceToken } from './make-token.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
 
-type ListOptions = { environment: LiveEnvironment; operator?: boolean; account?: string; json?: boolean };
+type ListOptions = LiveOptions & { operator?: boolean; account?: string };
 
 function operatorOption(): Option {
   return new Option('--operator', 'of the company’s own programs, at the operator’s interface');
@@ -18,10 +17,7 @@ function operatorOption(): Option {
 
 export function addTokenCommands(program: Command): void {
   const token = group(program, 'token', 'Bearer tokens of the accounts, and of the company’s programs.');
-  token
-    .command('create')
-    .description('Create a token. Prints it alone on stdout, this once.')
-    .addOption(environmentOption())
+  liveCommand(token, 'create', 'Create a token. Prints it alone on stdout, this once.')
     .option('--account <name>', 'name of the account')
     .option('--create-account', 'create the account when there is none')
     .addOption(operatorOption())
@@ -31,24 +27,19 @@ export function addTokenCommands(program: Command): void {
     .option('--country <code>', 'country of a new account; the supplier’s when absent')
     .addOption(jsonOption())
     .action((options: CreateTokenOptions) => (options.operator ? makeCompanyToken(options) : makeToken(options)));
-  token
-    .command('list')
-    .description('List the tokens by their first characters.')
-    .addOption(environmentOption())
+  liveCommand(token, 'list', 'List the tokens by their first characters.')
     .option('--account <name>', 'of one account')
     .addOption(operatorOption())
     .addOption(jsonOption())
     .action(list);
-  token
-    .command('revoke <id>')
-    .description('End a token at once, on every process.')
-    .addOption(environmentOption())
+  liveCommand(token, 'revoke <id>', 'End a token at once, on every process.')
     .addOption(operatorOption())
     .action(endToken);
-  token
-    .command('rotate <id>')
-    .description('Create a token like another, which ends after an overlap. Prints the new token alone on stdout.')
-    .addOption(environmentOption())
+  liveCommand(
+    token,
+    'rotate <id>',
+    'Create a token like another, which ends after an overlap. Prints the new token alone on stdout.',
+  )
     .addOption(operatorOption())
     .option('--overlap <minutes>', 'how long the old token stays valid', '60')
     .addOption(jsonOption())

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import { presentAccount } from '../../../http/accounts/present-account.ts';
 import { spellErrors } from '../../../http/kernel/contract/spelling.ts';
 import {
@@ -10,15 +9,14 @@ import {
 import type { AccountChanges } from '../../../who/accounts/change-account.ts';
 import { type MailKind, type MailLanguage, mailKinds, mailLanguages } from '../../../who/accounts/mail-choice.ts';
 import { changeAccountAudited } from '../../../who/people/accounts/manage-accounts.ts';
-import { cliActor } from '../actor.ts';
-import { environmentOption, jsonOption, printFound } from '../command.ts';
+import { cliAct } from '../actor.ts';
+import { jsonOption, type LiveOptions, liveCommand, printFound } from '../command.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 import { requireAccount } from './find-account.ts';
 
-type ShowOptions = { environment: LiveEnvironment; json?: boolean };
-type UpdateOptions = ShowOptions & {
+type UpdateOptions = LiveOptions & {
   rename?: string;
   legalName?: string;
   addressLine1?: string;
@@ -37,20 +35,18 @@ type UpdateOptions = ShowOptions & {
 const contactForm = '"name; e-mail; telephone; role; mails; language"';
 
 export function addAccountRecordCommands(account: Command): void {
-  account
-    .command('show <name>')
-    .description('Show what is known of an account.')
-    .addOption(environmentOption())
+  liveCommand(account, 'show <name>', 'Show what is known of an account.')
     .addOption(jsonOption())
-    .action(async (name: string, options: ShowOptions) => {
+    .action(async (name: string, options: LiveOptions) => {
       const found = await withDatabase(options.environment, (database) => findAccountRecord(database, name));
       print(name, found, options);
     });
-  account
-    .command('update')
+  liveCommand(
+    account,
+    'update',
+    'Change what is known of an account; what is not given stays, and an empty text removes.',
+  )
     .argument('<name>')
-    .description('Change what is known of an account; what is not given stays, and an empty text removes.')
-    .addOption(environmentOption())
     .option('--rename <name>', 'another name')
     .option('--legal-name <text>', 'as it stands on papers')
     .option('--address-line-1 <text>', 'street and number')
@@ -75,12 +71,9 @@ export function addAccountRecordCommands(account: Command): void {
     ['disable', true, 'Refuse all tokens and people of an account, at once and on every process.'],
     ['enable', false, 'Admit an account again, with its tokens as they were.'],
   ] as const)
-    account
-      .command(`${name} <name>`)
-      .description(description)
-      .addOption(environmentOption())
+    liveCommand(account, `${name} <name>`, description)
       .addOption(jsonOption())
-      .action((account: string, options: ShowOptions) => change(account, { isDisabled }, options));
+      .action((account: string, options: LiveOptions) => change(account, { isDisabled }, options));
 }
 
 async function update(name: string, options: UpdateOptions): Promise<void> {
@@ -125,16 +118,16 @@ function readContact(text: string): AccountContact {
   };
 }
 
-async function change(name: string, changes: AccountChanges, options: ShowOptions): Promise<void> {
+async function change(name: string, changes: AccountChanges, options: LiveOptions): Promise<void> {
   const changed = await withDatabase(options.environment, (database) =>
-    changeAccountAudited(database, name, changes, { actor: cliActor(), now: Date.now() }),
+    changeAccountAudited(database, name, changes, cliAct()),
   ).catch((error) => {
     throw spellErrors(error, 'items');
   });
   print(name, changed, options);
 }
 
-function print(name: string, found: AccountRecord | undefined, options: ShowOptions): void {
+function print(name: string, found: AccountRecord | undefined, options: LiveOptions): void {
   printFound(presentAccount(requireAccount(found, name, options.environment)), options, describe);
 }
 

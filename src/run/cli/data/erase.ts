@@ -1,22 +1,22 @@
 import type { Command } from 'commander';
-import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import { parseDateTime } from '../../../ground/parse-date-time.ts';
 import { eraseAccount } from '../../../orders/order/erasure/erase-account.ts';
 import { noteErasure } from '../../../who/people/accounts/manage-accounts.ts';
 import { findNamedAccount } from '../accounts/find-account.ts';
 import { cliActor } from '../actor.ts';
-import { environmentOption, jsonOption, printDone } from '../command.ts';
+import { jsonOption, type LiveOptions, liveCommand, printDone } from '../command.ts';
 import { report } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 
-type EraseOptions = { environment: LiveEnvironment; before: string; json?: boolean };
+type EraseOptions = LiveOptions & { before: string };
 
 export function addEraseCommand(account: Command): void {
-  account
-    .command('erase <name>')
-    .description('Remove names, addresses, remarks and requests from the orders of an account that ended, for good.')
-    .addOption(environmentOption())
+  liveCommand(
+    account,
+    'erase <name>',
+    'Remove names, addresses, remarks and requests from the orders of an account that ended, for good.',
+  )
     .requiredOption(
       '--before <date>',
       'only of orders that ended before, as 2020-01-01 in UTC or a date-time with offset',
@@ -25,9 +25,9 @@ export function addEraseCommand(account: Command): void {
     .action(erase);
 }
 
-async function erase(name: string, { environment, before: text, json }: EraseOptions): Promise<void> {
+async function erase(name: string, { before: text, ...options }: EraseOptions): Promise<void> {
   const before = readDate(text);
-  const { ended, erased } = await withDatabase(environment, async (database) => {
+  const { ended, erased } = await withDatabase(options.environment, async (database) => {
     const { id } = await findNamedAccount(database, name);
     const done = await eraseAccount(database, id, before, {
       onProgress: ({ ended, erased }) =>
@@ -38,7 +38,7 @@ async function erase(name: string, { environment, before: text, json }: EraseOpt
   });
   printDone(
     { account: name, before, ended, erased },
-    { json },
+    options,
     `Removed from ${erased} of ${ended} orders that ended before ${before.toISOString()}.`,
   );
 }

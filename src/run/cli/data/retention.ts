@@ -1,34 +1,29 @@
 import type { Command } from 'commander';
 import { readConfig } from '../../../ground/config.ts';
-import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import { findDatabaseTime } from '../../../ground/database/transaction.ts';
 import { type RetentionKind, retentionKinds } from '../../../ground/settings/retention-settings.ts';
 import { findRetentionProgress } from '../../../orders/order/erasure/erasure-store.ts';
 import { runRetention } from '../../../orders/order/erasure/retention.ts';
-import { environmentOption, group, jsonOption, printFound } from '../command.ts';
+import { group, jsonOption, type LiveOptions, liveCommand, printFound } from '../command.ts';
 import { report } from '../progress.ts';
 import { formatTable } from '../table.ts';
 import { withDatabase } from '../with-database.ts';
 
-type RetentionOptions = { environment: LiveEnvironment; json?: boolean };
-
 export function addRetentionCommands(program: Command): void {
   const retention = group(program, 'retention', 'For how long what is personal is kept, by RETENTION_DAYS.');
-  retention
-    .command('show')
-    .description('Show for how many days each kind is kept, and how far it was removed.')
-    .addOption(environmentOption())
+  liveCommand(retention, 'show', 'Show for how many days each kind is kept, and how far it was removed.')
     .addOption(jsonOption())
     .action(show);
-  retention
-    .command('run')
-    .description('Remove now what was kept for its days; a running service does the same every six hours.')
-    .addOption(environmentOption())
+  liveCommand(
+    retention,
+    'run',
+    'Remove now what was kept for its days; a running service does the same every six hours.',
+  )
     .addOption(jsonOption())
     .action(run);
 }
 
-async function show(options: RetentionOptions): Promise<void> {
+async function show(options: LiveOptions): Promise<void> {
   const { retentionDays } = readConfig();
   const progress = await withDatabase(options.environment, findRetentionProgress);
   const rows = (Object.keys(retentionKinds) as RetentionKind[]).map((kind) => ({
@@ -39,7 +34,7 @@ async function show(options: RetentionOptions): Promise<void> {
   printFound(rows, options, formatTable);
 }
 
-async function run(options: RetentionOptions): Promise<void> {
+async function run(options: LiveOptions): Promise<void> {
   const { retentionDays } = readConfig();
   if (Object.keys(retentionDays).length === 0) report('RETENTION_DAYS is empty: all is kept for good');
   const results = await withDatabase(options.environment, async (database) =>

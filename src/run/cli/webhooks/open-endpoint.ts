@@ -8,7 +8,6 @@ import { ownerOf } from '../../../telling/webhooks/owner.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 
-export type OneEndpointOptions = { environment: LiveEnvironment; json?: boolean };
 /** What a command on endpoints works with: `services` are those of the endpoints' owner. */
 type EndpointDesk = { database: Database; services: WebhookServices };
 

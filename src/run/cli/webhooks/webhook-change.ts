@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import { endpointIdOf } from '../../../telling/events/event.ts';
 import { endpointTypes } from '../../../telling/webhooks/endpoints/endpoint.ts';
 import {
@@ -12,28 +11,23 @@ import { companyAccountId } from '../../../telling/webhooks/owner.ts';
 import { writeSecret } from '../../../telling/webhooks/signature.ts';
 import { findNamedAccount } from '../accounts/find-account.ts';
 import { cliActor } from '../actor.ts';
-import { environmentOption, jsonOption, printDone } from '../command.ts';
+import { jsonOption, type LiveOptions, liveCommand, printDone } from '../command.ts';
 import { report } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
-import { type OneEndpointOptions, readEndpoint, withEndpoints } from './open-endpoint.ts';
+import { readEndpoint, withEndpoints } from './open-endpoint.ts';
 
-type CreateOptions = {
-  environment: LiveEnvironment;
+type CreateOptions = LiveOptions & {
   account?: string;
   company?: true;
   url: string;
   types?: string;
   description?: string;
-  json?: boolean;
 };
 
 /** Adds `webhook create`, `enable`, `disable`, `delete` and `rotate`. */
 export function addWebhookChanges(webhook: Command): void {
-  webhook
-    .command('create')
-    .description('Make an endpoint. Prints its secret alone on stdout, this once.')
-    .addOption(environmentOption())
+  liveCommand(webhook, 'create', 'Make an endpoint. Prints its secret alone on stdout, this once.')
     .option('--account <name>', 'whose events it hears of')
     .option('--company', 'of the events of all accounts')
     .requiredOption('--url <url>', 'where events are posted to')
@@ -41,8 +35,7 @@ export function addWebhookChanges(webhook: Command): void {
     .option('--description <text>', 'what it is for')
     .addOption(jsonOption())
     .action(create);
-  const one = (name: string, description: string) =>
-    webhook.command(`${name} <endpoint>`).description(description).addOption(environmentOption());
+  const one = (name: string, description: string) => liveCommand(webhook, `${name} <endpoint>`, description);
   one('enable', 'Send events again, those that happen from now on.').action((stated, options) =>
     setEnabled(stated, options, true),
   );
@@ -80,7 +73,7 @@ export function readTypes(text = ''): string[] {
   return wanted;
 }
 
-async function setEnabled(stated: string, { environment }: OneEndpointOptions, enabled: boolean): Promise<void> {
+async function setEnabled(stated: string, { environment }: LiveOptions, enabled: boolean): Promise<void> {
   const key = readEndpoint(stated);
   const { missedSince } = await withEndpoints(environment, key.accountId, ({ database, services }) =>
     changeEndpoint(database, services, { enabled }, key, act()),
@@ -90,16 +83,16 @@ async function setEnabled(stated: string, { environment }: OneEndpointOptions, e
   process.stdout.write(`Endpoint ${stated} is ${enabled ? 'enabled' : 'disabled'}.${missed ?? ''}\n`);
 }
 
-async function remove(stated: string, { environment }: OneEndpointOptions): Promise<void> {
+async function remove(stated: string, { environment }: LiveOptions): Promise<void> {
   const key = readEndpoint(stated);
   await withDatabase(environment, (database) => removeEndpoint(database, key, act()));
   process.stdout.write(`Endpoint ${stated} is gone.\n`);
 }
 
-async function rotate(stated: string, { environment, json }: OneEndpointOptions): Promise<void> {
+async function rotate(stated: string, options: LiveOptions): Promise<void> {
   const key = readEndpoint(stated);
-  const rotated = await withDatabase(environment, (database) => rotateSecret(database, key, act()));
+  const rotated = await withDatabase(options.environment, (database) => rotateSecret(database, key, act()));
   const secret = writeSecret(rotated.secret);
   report(`the old secret signs until ${rotated.previousUntil.toISOString()}`);
-  printDone({ id: stated, secret }, { json }, secret);
+  printDone({ id: stated, secret }, options, secret);
 }

@@ -7,21 +7,20 @@ import { isSuccess } from '../../../telling/webhooks/endpoint.ts';
 import { listAttempts } from '../../../telling/webhooks/endpoints/attempt-store.ts';
 import { requireEndpoint } from '../../../telling/webhooks/endpoints/manage-endpoints.ts';
 import { replayEvents } from '../../../telling/webhooks/endpoints/replay.ts';
-import { environmentOption, jsonOption, printFound } from '../command.ts';
+import { jsonOption, type LiveOptions, liveCommand, printFound } from '../command.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
-import { type OneEndpointOptions, readEndpoint, withEndpoints } from './open-endpoint.ts';
+import { readEndpoint, withEndpoints } from './open-endpoint.ts';
 
-type AttemptOptions = OneEndpointOptions & { failed?: true; limit: string };
+type AttemptOptions = LiveOptions & { failed?: true; limit: string };
 type ReplayOptions = { environment: LiveEnvironment; since?: string; event?: string };
 
 const responseLengthMax = 60;
 
 /** Adds `webhook attempts`, `test` and `replay`. */
 export function addWebhookDeliveries(webhook: Command): void {
-  const one = (name: string, description: string) =>
-    webhook.command(`${name} <endpoint>`).description(description).addOption(environmentOption());
+  const one = (name: string, description: string) => liveCommand(webhook, `${name} <endpoint>`, description);
   one('attempts', 'List what was sent and what came back, the newest first.')
     .option('--failed', 'those alone that were not answered with 2xx')
     .option('--limit <number>', 'how many at most', '20')
@@ -58,7 +57,7 @@ function toRow({
   return { at, type, event: event_id, attempt, answer: status ?? error, ms: duration_ms, reply };
 }
 
-async function test(stated: string, options: OneEndpointOptions): Promise<void> {
+async function test(stated: string, options: LiveOptions): Promise<void> {
   const key = readEndpoint(stated);
   const attempt = await withEndpoints(options.environment, key.accountId, ({ services }) => services.sendTest(key));
   printFound(presentAttempt(attempt), options, (shown) => formatTable([toRow(shown)]));

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Database, LiveEnvironment } from '../../../ground/database/database.ts';
+import type { Database } from '../../../ground/database/database.ts';
 import { presentEndpoint } from '../../../http/webhooks/present-endpoint.ts';
 import type { KnownEndpoint } from '../../../telling/webhooks/endpoints/endpoint.ts';
 import { listEndpoints, listShippersEndpoints } from '../../../telling/webhooks/endpoints/endpoint-store.ts';
@@ -7,30 +7,22 @@ import { requireEndpoint } from '../../../telling/webhooks/endpoints/manage-endp
 import { companyAccountId } from '../../../telling/webhooks/owner.ts';
 import { listAccounts } from '../../../who/accounts/account-store.ts';
 import { findNamedAccount } from '../accounts/find-account.ts';
-import { environmentOption, jsonOption, printFound } from '../command.ts';
+import { jsonOption, type LiveOptions, liveCommand, printFound } from '../command.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
-import { type OneEndpointOptions, readEndpoint } from './open-endpoint.ts';
+import { readEndpoint } from './open-endpoint.ts';
 
-type ListOptions = { environment: LiveEnvironment; account?: string; company?: true; json?: boolean };
+type ListOptions = LiveOptions & { account?: string; company?: true };
 
 /** Adds `webhook list` and `webhook show`. */
 export function addWebhookLists(webhook: Command): void {
-  webhook
-    .command('list')
-    .description('List the endpoints of everybody, those that are disabled first, with the reason.')
-    .addOption(environmentOption())
+  liveCommand(webhook, 'list', 'List the endpoints of everybody, those that are disabled first, with the reason.')
     .option('--account <name>', 'of one account')
     .option('--company', 'of the company itself')
     .addOption(jsonOption())
     .action(list);
-  webhook
-    .command('show <endpoint>')
-    .description('Show one endpoint, by its id.')
-    .addOption(environmentOption())
-    .addOption(jsonOption())
-    .action(show);
+  liveCommand(webhook, 'show <endpoint>', 'Show one endpoint, by its id.').addOption(jsonOption()).action(show);
 }
 
 async function list(options: ListOptions): Promise<void> {
@@ -50,7 +42,7 @@ async function findEndpoints(database: Database, { account, company }: ListOptio
   return company ? own : [...own, ...(await listShippersEndpoints(database))];
 }
 
-async function show(stated: string, options: OneEndpointOptions): Promise<void> {
+async function show(stated: string, options: LiveOptions): Promise<void> {
   const key = readEndpoint(stated);
   const row = await withDatabase(options.environment, async (database) =>
     toRow(await requireEndpoint(database, key), await namesOf(database)),
