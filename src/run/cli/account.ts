@@ -2,18 +2,17 @@ import type { Command } from 'commander';
 import { countryName, isKnownCountry } from '../../engine/cities/served-countries.ts';
 import { isValidVatId } from '../../engine/pricing/vat-id.ts';
 import { readConfig } from '../../ground/config.ts';
-import { findAccountByName, insertAccountIfMissing, listAccounts } from '../../who/accounts/account-store.ts';
-import { changeAccount } from '../../who/accounts/change-account.ts';
-import { insertAudit } from '../../who/people/audit-store.ts';
+import { findAccountByName, listAccounts } from '../../who/accounts/account-store.ts';
+import { createAccount } from '../../who/people/accounts/manage-accounts.ts';
 import { addAccountTariffCommands } from './account-tariff.ts';
 import { addAccountRecordCommands } from './accounts/account-record.ts';
-import { cliAct, cliActor } from './actor.ts';
+import { cliAct } from './actor.ts';
 import { group, jsonOption, type LiveOptions, liveCommand, printDone, printFound } from './command.ts';
 import { addEraseCommand } from './data/erase.ts';
 import { readCountry } from './read-country.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
-import { withDatabase, withTransaction } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 type CreateOptions = LiveOptions & { country?: string; vatId?: string };
 
@@ -23,7 +22,7 @@ export function addAccountCommands(program: Command): void {
     .option('--country <code>', 'country in which the shipper is established, for VAT; the supplier’s when absent')
     .option('--vat-id <id>', 'VAT identification number, checked by format and check digits')
     .addOption(jsonOption())
-    .action(createAccount);
+    .action(create);
   liveCommand(account, 'list', 'List the accounts.')
     .addOption(jsonOption())
     .action(async (options: LiveOptions) => {
@@ -35,7 +34,7 @@ export function addAccountCommands(program: Command): void {
   addAccountTariffCommands(account);
 }
 
-async function createAccount(name: string, options: CreateOptions): Promise<void> {
+async function create(name: string, options: CreateOptions): Promise<void> {
   if (name.trim() === '') throw new UsageError('the name of an account must not be empty');
   const country = readCountry(options.country ?? readConfig().supplierCountry);
   const vatId = options.vatId?.replace(/[\s.-]/g, '').toUpperCase() ?? null;
@@ -43,15 +42,11 @@ async function createAccount(name: string, options: CreateOptions): Promise<void
     const where = isKnownCountry(country) ? countryName(country) : country;
     throw new UsageError(`--vat-id "${options.vatId}" is not a VAT identification number of ${where}`);
   }
-  const account = await withTransaction(options.environment, async (transaction) => {
-    if (await findAccountByName(transaction, name)) throw new Error(`there is an account "${name}" already`);
-    const made = (await insertAccountIfMissing(transaction, { name, country, vatId })).account;
-    // The VAT id's form was checked above, which is kept with it.
-    await changeAccount(transaction, made.id, {}, cliAct());
-    await insertAudit(transaction, { actor: cliActor(), action: 'account.created', target: `account:${made.id}` });
-    return made;
+  const account = await withDatabase(options.environment, async (database) => {
+    if (await findAccountByName(database, name)) throw new Error(`there is an account "${name}" already`);
+    return (await createAccount(database, { name, country, vatId }, cliAct())).account;
   });
-  printDone(toRow(account), options, `Account ${account.id} "${account.name}" was created.`);
+  printDone(toRow({ ...account, name }), options, `Account ${account.id} "${name}" was created.`);
 }
 
 function toRow(account: { id: number; name: string; country: string; vatId: string | null; createdAt: Date }) {

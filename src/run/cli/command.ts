@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { LiveEnvironment } from '../../ground/database/database.ts';
+import { UsageError } from './usage-error.ts';
 
 /** What a command on one environment is told; `json` if it can print JSON. */
 export type LiveOptions = { environment: LiveEnvironment; json?: boolean };
@@ -13,6 +14,16 @@ export function environmentOption(): Option {
 
 export function jsonOption(): Option {
   return new Option('--json', 'print JSON');
+}
+
+/** A parent command that shows its help when called without a subcommand. */
+export function group(program: Command, name: string, description: string): Command {
+  return program.command(name).description(description).exitOverride();
+}
+
+/** A command that works on one environment. */
+export function liveCommand(parent: Command, usage: string, description: string): Command {
+  return parent.command(usage).description(description).addOption(environmentOption());
 }
 
 /** Prints what a command found: in words for people, or as JSON for machines. */
@@ -29,12 +40,14 @@ export function printDone(done: object, options: { json?: boolean | undefined },
   process.stdout.write(`${options.json ? JSON.stringify(done) : sentence}\n`);
 }
 
-/** A command that works on one environment. */
-export function liveCommand(parent: Command, usage: string, description: string): Command {
-  return parent.command(usage).description(description).addOption(environmentOption());
-}
-
-/** A parent command that shows its help when called without a subcommand. */
-export function group(program: Command, name: string, description: string): Command {
-  return program.command(name).description(description).exitOverride();
+/**
+ * Comma-separated words of an option, each once.
+ * @throws {UsageError} naming those that are not known.
+ */
+export function readWords<Known extends string>(option: string, text: string, known: readonly Known[]): Known[] {
+  const words = new Set(text.split(',').map((word) => word.trim()));
+  const wanted = [...words].filter((word) => word !== '');
+  const unknown = wanted.filter((word) => !known.includes(word as Known));
+  if (unknown.length > 0) throw new UsageError(`${option} knows ${known.join(', ')}, not "${unknown.join(', ')}"`);
+  return wanted as Known[];
 }

@@ -18,7 +18,7 @@ import { issueOperatorToken, rotateOperatorToken } from '../../who/people/issue-
 import { markOperatorTokenRevoked } from '../../who/people/operator-token-store.ts';
 import { operatorScopes } from '../../who/people/roles.ts';
 import { cliActor } from './actor.ts';
-import { type LiveOptions, printDone } from './command.ts';
+import { type LiveOptions, printDone, readWords } from './command.ts';
 import { report } from './progress.ts';
 import { readCountry } from './read-country.ts';
 import { UsageError } from './usage-error.ts';
@@ -97,11 +97,9 @@ export async function makeCompanyToken(options: CreateTokenOptions): Promise<voi
 
 function readScopes<Known extends string>(text: string | undefined, known: readonly Known[]): Known[] {
   if (text === undefined) return [...known];
-  const wanted = [...new Set(text.split(',').map((scope) => scope.trim()))].filter((scope) => scope !== '');
-  const unknown = wanted.filter((scope) => !known.includes(scope as Known));
-  if (unknown.length > 0) throw new UsageError(`--scopes knows ${known.join(', ')}, not "${unknown.join(', ')}"`);
+  const wanted = readWords('--scopes', text, known);
   if (wanted.length === 0) throw new UsageError('--scopes must name at least one scope');
-  return wanted as Known[];
+  return wanted;
 }
 
 function readExpiry(text: string, now: number): Date {
@@ -117,15 +115,13 @@ function readExpiry(text: string, now: number): Date {
 export async function endToken(text: string, { environment, operator }: OneTokenOptions): Promise<void> {
   const id = readId(text);
   const kind = operator ? 'ops-token' : 'token';
-  const isThere = await withTransaction(environment, async (transaction) => {
+  await withTransaction(environment, async (transaction) => {
     const ended = operator
       ? await markOperatorTokenRevoked(transaction, id)
       : await markTokenRevoked(transaction, id, 0);
-    if (!ended) return false;
+    if (!ended) throw new Error(`there is no token ${id} in ${environment}`);
     await insertAudit(transaction, { actor: cliActor(), action: `${kind}.revoked`, target: `${kind}:${id}` });
-    return true;
   });
-  if (!isThere) throw new Error(`there is no token ${id} in ${environment}`);
   process.stdout.write(`Token ${id} is revoked.\n`);
 }
 
@@ -139,12 +135,11 @@ export async function replaceToken(
   const kind = operator ? 'ops-token' : 'token';
   const rotated = await withTransaction(environment, async (transaction) => {
     const made = await (operator ? rotateOperatorToken : rotateToken)(transaction, id, Number(overlap) * 60);
-    if (!made) return undefined;
+    if (!made) throw new Error(`there is no valid token ${id} in ${environment}`);
     const entry = { action: `${kind}.rotated`, target: `${kind}:${id}`, details: { by: made.id } };
     await insertAudit(transaction, { actor: cliActor(), ...entry });
     return made;
   });
-  if (!rotated) throw new Error(`there is no valid token ${id} in ${environment}`);
   report(`token ${id} ends at ${rotated.oldEndsAt.toISOString()}`);
   printDone({ id: rotated.id, token: rotated.token }, { json }, rotated.token);
 }

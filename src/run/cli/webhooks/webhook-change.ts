@@ -11,7 +11,7 @@ import { companyAccountId } from '../../../telling/webhooks/owner.ts';
 import { writeSecret } from '../../../telling/webhooks/signature.ts';
 import { findNamedAccount } from '../accounts/find-account.ts';
 import { cliActor } from '../actor.ts';
-import { jsonOption, type LiveOptions, liveCommand, printDone } from '../command.ts';
+import { jsonOption, type LiveOptions, liveCommand, printDone, readWords } from '../command.ts';
 import { report } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
@@ -50,9 +50,9 @@ function act() {
   return { actor: cliActor(), isCompany: true };
 }
 
-async function create({ environment, account, company, url, types, description = '', json }: CreateOptions) {
+async function create({ environment, account, company, url, types = '', description = '', json }: CreateOptions) {
   if ((account === undefined) === (company === undefined)) throw new UsageError('give --account, or --company');
-  const wanted = { url, types: readTypes(types), description, enabled: true };
+  const wanted = { url, types: readWords('--types', types, endpointTypes), description, enabled: true };
   const find = (name: string) => withDatabase(environment, (database) => findNamedAccount(database, name));
   const accountId = account === undefined ? companyAccountId : (await find(account)).id;
   const made = await withEndpoints(environment, accountId, ({ database, services }) =>
@@ -62,15 +62,6 @@ async function create({ environment, account, company, url, types, description =
   const secret = writeSecret(made.secret);
   report(`endpoint ${id} was made`);
   printDone({ id, secret }, { json }, secret);
-}
-
-/** As `--types` has them; empty: all. */
-export function readTypes(text = ''): string[] {
-  const wanted = [...new Set(text.split(',').map((type) => type.trim()))].filter((type) => type !== '');
-  const unknown = wanted.filter((type) => !endpointTypes.some((known) => known === type));
-  if (unknown.length > 0)
-    throw new UsageError(`--types knows ${endpointTypes.join(', ')}, not "${unknown.join(', ')}"`);
-  return wanted;
 }
 
 async function setEnabled(stated: string, { environment }: LiveOptions, enabled: boolean): Promise<void> {

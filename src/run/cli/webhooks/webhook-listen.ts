@@ -4,11 +4,11 @@ import { operatorPrefixes, prefixes } from '../../../http/kernel/contract/prefix
 import { endpointTypes } from '../../../telling/webhooks/endpoints/endpoint.ts';
 import { makeSecret, writeSecret } from '../../../telling/webhooks/signature.ts';
 import { parseToken } from '../../../who/accounts/token.ts';
+import { readWords } from '../command.ts';
 import { report } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Feed, type FeedEvent, findNewest, followFeed } from './listen/feed.ts';
 import { forwardEvent } from './listen/forward.ts';
-import { readTypes } from './webhook-change.ts';
 
 type ListenOptions = { token?: string; url: string; forwardTo: string; types?: string; since?: string };
 
@@ -29,7 +29,7 @@ export function addWebhookListen(webhook: Command): void {
     .action(listen);
 }
 
-async function listen({ token, url, forwardTo, types, since }: ListenOptions): Promise<void> {
+async function listen({ token, url, forwardTo, types = '', since }: ListenOptions): Promise<void> {
   if (token === undefined) throw new UsageError('give a token as TRANSPORT_TOKEN, or by --token');
   requireAddress('--forward-to', forwardTo);
   const base = baseOf(url, token);
@@ -41,7 +41,7 @@ async function listen({ token, url, forwardTo, types, since }: ListenOptions): P
   const feed: Feed = {
     base,
     token,
-    types: readTypes(types),
+    types: readWords('--types', types, endpointTypes),
     signal,
     onAway: (reason) => report(`${base} does not answer (${reason}); trying again`),
     onBack: () => report(`${base} answers again`),
