@@ -55,16 +55,9 @@ async function report(reference: string, type: string, options: ReportOptions): 
   await inService(options, reference, async (services, key) => {
     const { order } = await readOrder(services.database, key);
     const { reason, note, signedBy, outOfOrder, withoutProof } = options;
-    const stated: StopReport = {
-      type: type as StopReport['type'],
-      stopId: stopOf(order, options.stop),
-      at: new Date(at),
-      reason,
-      note,
-      signedBy,
-      outOfOrder,
-      withoutProof,
-    };
+    const told = { reason, note, signedBy, outOfOrder, withoutProof };
+    const stopId = stopOf(order, options.stop);
+    const stated: StopReport = { type: type as StopReport['type'], stopId, at: new Date(at), ...told };
     judgeReport(stated, services.now());
     const asked = { ...changeByOperator(key, 'progress', options), compute };
     const { isReplay: _, ...done } = await reportProgress(services, asked, stated);

@@ -16,21 +16,15 @@ import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 import { requireAccount } from './find-account.ts';
 
-type UpdateOptions = LiveOptions & {
-  rename?: string;
-  legalName?: string;
-  addressLine1?: string;
-  addressLine2?: string;
-  zip?: string;
-  city?: string;
-  country?: string;
-  vatId?: string;
-  vatChecked?: 'valid' | 'invalid';
-  vatNote?: string;
-  contact?: string[];
-  /** False by --no-contacts. */
-  contacts: boolean;
-};
+type UpdateOptions = LiveOptions &
+  Pick<AccountChanges, 'legalName' | 'addressLine1' | 'addressLine2' | 'zip' | 'city' | 'country' | 'vatId'> & {
+    rename?: string;
+    vatChecked?: 'valid' | 'invalid';
+    vatNote?: string;
+    contact?: string[];
+    /** False by --no-contacts. */
+    contacts: boolean;
+  };
 
 const contactForm = '"name; e-mail; telephone; role; mails; language"';
 
@@ -77,18 +71,12 @@ export function addAccountRecordCommands(account: Command): void {
 }
 
 async function update(name: string, options: UpdateOptions): Promise<void> {
-  const { rename, vatChecked, vatNote, contact, contacts } = options;
+  const { environment: _, json: _json, rename, vatChecked, vatNote, contact, contacts, ...plain } = options;
   if (vatNote !== undefined && vatChecked === undefined) throw new UsageError('--vat-note needs --vat-checked');
   if (contact !== undefined && !contacts) throw new UsageError('give --contact or --no-contacts');
   const stated = {
+    ...plain,
     name: rename,
-    legalName: options.legalName,
-    addressLine1: options.addressLine1,
-    addressLine2: options.addressLine2,
-    zip: options.zip,
-    city: options.city,
-    country: options.country,
-    vatId: options.vatId,
     vatChecked: vatChecked && { result: vatChecked, note: vatNote ?? '' },
     contacts: contacts ? contact?.map(readContact) : [],
   };
