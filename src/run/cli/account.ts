@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { countryName, isKnownCountry } from '../../engine/cities/served-countries.ts';
 import { isValidVatId } from '../../engine/pricing/vat-id.ts';
 import { readConfig } from '../../ground/config.ts';
-import { findAccountByName, listAccounts } from '../../who/accounts/account-store.ts';
+import { type Account, findAccountByName, listAccounts } from '../../who/accounts/account-store.ts';
 import { createAccount } from '../../who/people/accounts/manage-accounts.ts';
 import { addAccountTariffCommands } from './account-tariff.ts';
 import { addAccountRecordCommands } from './accounts/account-record.ts';
@@ -49,12 +49,6 @@ async function create(name: string, options: CreateOptions): Promise<void> {
   printDone(toRow({ ...account, name }), options, `Account ${account.id} "${name}" was created.`);
 }
 
-function toRow(account: { id: number; name: string; country: string; vatId: string | null; createdAt: Date }) {
-  return {
-    id: account.id,
-    name: account.name,
-    country: account.country,
-    vat_id: account.vatId,
-    created_at: account.createdAt,
-  };
+function toRow({ id, name, country, vatId, createdAt }: Account) {
+  return { id, name, country, vat_id: vatId, created_at: createdAt };
 }

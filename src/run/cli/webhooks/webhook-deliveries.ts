@@ -43,18 +43,9 @@ async function attempts(stated: string, { environment, failed, limit, ...options
   printFound(found.map(presentAttempt), options, (all) => formatTable(all.map(toRow), 'no attempts'));
 }
 
-function toRow({
-  at,
-  type,
-  event_id,
-  attempt,
-  status,
-  error,
-  duration_ms,
-  response,
-}: ReturnType<typeof presentAttempt>) {
-  const reply = (response ?? '').replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, responseLengthMax);
-  return { at, type, event: event_id, attempt, answer: status ?? error, ms: duration_ms, reply };
+function toRow({ at, type, attempt, ...sent }: ReturnType<typeof presentAttempt>) {
+  const reply = (sent.response ?? '').replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, responseLengthMax);
+  return { at, type, event: sent.event_id, attempt, answer: sent.status ?? sent.error, ms: sent.duration_ms, reply };
 }
 
 async function test(stated: string, options: LiveOptions): Promise<void> {

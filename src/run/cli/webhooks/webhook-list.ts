@@ -61,25 +61,17 @@ function toRow(endpoint: KnownEndpoint, names: ReadonlyMap<number, string>) {
   return { id, account: names.get(endpoint.accountId) ?? null, ...rest, types };
 }
 
-function shorten({
-  id,
-  account,
-  url,
-  types,
-  enabled,
-  disabled_reason,
-  disabled_at,
-  ...rest
-}: ReturnType<typeof toRow>) {
+function shorten(endpoint: ReturnType<typeof toRow>) {
+  const { id, account, url, types } = endpoint;
   return {
     id,
     account: account ?? 'the company',
     url,
     types: types.length === 0 ? 'all' : types,
-    state: enabled ? 'enabled' : `disabled: ${disabled_reason}`,
-    since: disabled_at,
-    failing_since: rest.failing_since,
-    waiting: rest.waiting,
-    last_success: rest.last_success_at,
+    state: endpoint.enabled ? 'enabled' : `disabled: ${endpoint.disabled_reason}`,
+    since: endpoint.disabled_at,
+    failing_since: endpoint.failing_since,
+    waiting: endpoint.waiting,
+    last_success: endpoint.last_success_at,
   };
 }
