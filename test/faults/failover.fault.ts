@@ -25,7 +25,7 @@ async function startPair(t: TestContext): Promise<{ setup: Setup; standby: Fault
 }
 
 const untilStandbyIs = ({ pool }: Setup, state: 'sync' | 'async') =>
-  until(async () => (await pool.query('select sync_state from pg_stat_replication')).rows[0]?.sync_state === state);
+  until(async () => (await pool.query('select sync_state from pg_stat_replication')).rows[0]?.syncState === state);
 
 /** Ends the primary as a crash does and lets the standby take its place; what the setup is from then on. */
 async function failOver(t: TestContext, { setup, standby, stream }: Awaited<ReturnType<typeof startPair>>) {

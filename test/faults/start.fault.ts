@@ -154,7 +154,7 @@ test('a service that is killed in the midst of a booking: with its key the next 
   );
   assert.deepEqual(replies[0]!.body, replies[1]!.body);
   const { rows } = await pool.query('select order_id from production.order_events');
-  assert.deepEqual(rows, [{ order_id: replies[0]!.body.data.id }]);
+  assert.deepEqual(rows, [{ orderId: replies[0]!.body.data.id }]);
 });
 
 test('an error that nobody handles ends the process with a reason, and no request hangs', async (t) => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { tell } from '../observed.ts';
+import { nameInCamelCase } from './name-in-camel-case.ts';
 import { DatabaseBusy } from './unavailable.ts';
 
 /** Reads bigint and numeric as numbers. The driver would give them as strings; ours stay below 2^53. */
@@ -89,6 +90,7 @@ type PoolOptions = {
   hasCitus?: boolean;
 };
 
+/** Its rows have names in camel case; those of `connectOnce` have the columns' own. */
 export function openPool(
   url: string,
   { connectionsMax, onError, isPooled = false, hasCitus = false }: PoolOptions,
@@ -103,6 +105,7 @@ export function openPool(
     application_name: 'transport-ordering-service',
     ...(isPooled ? { Client: UnpreparedClient } : { ...timeouts, options: hasCitus ? uncompiled : generalPlans }),
   });
+  pool.on('connect', nameInCamelCase);
   pool.on('error', onError);
   pool.on('release', (error) => {
     if ((error as NodeJS.ErrnoException | undefined)?.code === readOnlyState) dropIdle(pool);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
+import { nameInCamelCase } from '../../../src/ground/database/name-in-camel-case.ts';
 import { numbers } from '../../../src/ground/database/pool.ts';
 import { insertAccountIfMissing } from '../../../src/who/accounts/account-store.ts';
 import { issueToken } from '../../../src/who/accounts/issue-token.ts';
@@ -34,6 +35,7 @@ export const quiet = {
 /** Connections that survive the server's end: each statement takes what is there. */
 export function openSurvivingPool(t: Closing, url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, types: numbers, max: 3, application_name: 'fault-tests' });
+  pool.on('connect', nameInCamelCase);
   pool.on('error', () => {});
   t.after(() => pool.end());
   return pool;

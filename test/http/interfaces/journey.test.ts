@@ -103,7 +103,7 @@ it('an order keeps the known fields of its request, its breakdown and the versio
     [data.id],
   );
   assert.equal(rows[0].request, text);
-  assert.equal(rows[0].tariff_version, data.price.tariff_version);
+  assert.equal(rows[0].tariffVersion, data.price.tariff_version);
   assert.equal(rows[0].breakdown.length, data.price.breakdown.length);
 });
 

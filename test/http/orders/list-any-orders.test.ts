@@ -148,7 +148,7 @@ describe('GET /orders of the company', () => {
     );
     assert.deepEqual(
       numbers,
-      rows.map(({ order_number }) => order_number),
+      rows.map(({ orderNumber }) => orderNumber),
     );
   });
 
@@ -207,7 +207,7 @@ describe('the orders as CSV', () => {
     const lines = read(await csv('limit=3'));
     assert.deepEqual(
       lines.map((line) => Number(line.order_number)),
-      rows.map(({ order_number }) => order_number),
+      rows.map(({ orderNumber }) => orderNumber),
     );
   });
 

@@ -163,5 +163,5 @@ it('without a table nothing is limited, nothing is counted and no statement is m
     [],
   );
   const { rows } = await query(`select load_day, load_pool from production.orders where id = $1`, [id]);
-  assert.deepEqual(rows, [{ load_day: null, load_pool: null }]);
+  assert.deepEqual(rows, [{ loadDay: null, loadPool: null }]);
 });

@@ -37,9 +37,7 @@ it('a paper of the sandbox says that it is a test, and nothing is printed for th
   const sandbox = { prefix, token: tos.sandboxToken };
   const trial = (await tos.call('POST', '/booking/publish', { ...sandbox, json: bookingRequest() })).body.data.id;
   const database = databaseOn(tos.pool, 'sandbox');
-  const [key] = (
-    await tos.pool.query('select account_id as "accountId", id from sandbox.orders where id = $1', [trial])
-  ).rows;
+  const [key] = (await tos.pool.query('select account_id, id from sandbox.orders where id = $1', [trial])).rows;
   const paperwork = await readPaperwork(database, key, { profile: defaultProfile, reader: 'company', now: Date.now() });
   assert.match(notesOf(paperwork)[0]!.number, /^TEST \d+$/);
   await tos.call('PUT', `/orders/${trial}`, { ...sandbox, json: { status: 'canceled' } });

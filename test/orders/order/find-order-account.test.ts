@@ -20,8 +20,7 @@ for (const name of ['A', 'B', 'C', 'D']) {
   orders.push({ accountId: account.id, id: JSON.parse(stored.text).id ?? '', number: 0 });
 }
 const { rows } = await pool.query(`select account_id, id, order_number from production.orders order by account_id`);
-for (const [i, { account_id, id, order_number }] of rows.entries())
-  orders[i] = { accountId: account_id, id, number: order_number };
+for (const [i, { accountId, id, orderNumber }] of rows.entries()) orders[i] = { accountId, id, number: orderNumber };
 
 /** What a coordinator of a cluster knows: accounts lie on two nodes, even and odd. */
 const owner = openOwnerPool({ after }, pool.options.connectionString!);

@@ -63,7 +63,7 @@ for (const isCluster of [false, true])
         `select last_position from ${database.schema}.order_lists where account_id = $1`,
         [accountId],
       );
-      return Array.from({ length: rows[0]?.last_position ?? 0 }, (_, index) => index + 1);
+      return Array.from({ length: rows[0]?.lastPosition ?? 0 }, (_, index) => index + 1);
     }
 
     it('that meet each other in several processes give every event one position, in the order of the commits', async () => {

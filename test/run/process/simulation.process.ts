@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { openPool } from '../../../src/ground/database/pool.ts';
 import { prefixes } from '../../../src/http/kernel/contract/prefixes.ts';
 import { insertAccountIfMissing } from '../../../src/who/accounts/account-store.ts';
 import { issueToken } from '../../../src/who/accounts/issue-token.ts';
@@ -10,8 +10,7 @@ import { createDatabase } from '../../support/database.ts';
 import { request, startService, until, upcomingBooking } from '../../support/process.ts';
 
 const url = await createDatabase({ after });
-const pool = new pg.Pool({ connectionString: url, max: 3 });
-pool.on('error', () => {});
+const pool = openPool(url, { connectionsMax: 3, onError: () => {} });
 after(() => pool.end());
 const database = { pool, schema: 'sandbox' as const };
 const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });

@@ -99,29 +99,29 @@ export function webhookRows({ pool, schema }: Database) {
     (await read('webhook_endpoints', key))[0] as unknown as {
       position: number;
       enabled: boolean;
-      disabled_reason: string | null;
-      failing_since: Date | null;
-      last_success_at: Date | null;
-      not_before: Date | null;
-      claimed_by: string | null;
-      replay_position: number | null;
-      replay_until: number | null;
+      disabledReason: string | null;
+      failingSince: Date | null;
+      lastSuccessAt: Date | null;
+      notBefore: Date | null;
+      claimedBy: string | null;
+      replayPosition: number | null;
+      replayUntil: number | null;
     };
   const failures = async (key: { id: string }) =>
     (await read('webhook_failures', key, 'position')) as unknown as {
       position: number;
       attempts: number;
-      next_at: Date;
+      nextAt: Date;
     }[];
   const attempts = async (key: { id: string }) =>
     (await read('webhook_attempts', key, 'id')) as unknown as {
-      event_id: string;
+      eventId: string;
       attempt: number;
       status: number | null;
       error: string | null;
       response: string | null;
       position: number;
-      duration_ms: number;
+      durationMs: number;
     }[];
   /** Lets this much time pass for an endpoint and what failed there. */
   const letPass = async ({ id }: { id: string }, interval: string) => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { openPool } from '../../../src/ground/database/pool.ts';
 import {
   deleteClaim,
   markTargetsClaimed,
@@ -30,9 +31,7 @@ function clockSetter(t: Closing, pool: TestApp['pool']) {
 async function openTarget(app: TestApp) {
   const { status, text } = await app.call('POST', '/webhook-endpoints', { json: { url: 'https://example.com/' } });
   assert.equal(status, 201, text);
-  const { rows } = await app.pool.query<TargetKey>(
-    'select account_id as "accountId", id from production.webhook_endpoints',
-  );
+  const { rows } = await app.pool.query<TargetKey>('select account_id, id from production.webhook_endpoints');
   const claim = async (claimant: string, pool: pg.Pool = app.pool) =>
     (await markTargetsClaimed(databaseOn(pool, 'production'), tables, rows, claimant)).length === 1;
   return { keys: rows, claim };
@@ -40,9 +39,8 @@ async function openTarget(app: TestApp) {
 
 /** Runs `work` with a pool of one connection, whose clock stands still from now on: that of a transaction does. */
 async function withOldClock(pool: pg.Pool, work: (alone: pg.Pool) => Promise<void>): Promise<void> {
-  const alone = new pg.Pool({ connectionString: pool.options.connectionString!, max: 1 });
   // It has ended before the server has seen that: the database may be dropped in between.
-  alone.on('error', () => {});
+  const alone = openPool(pool.options.connectionString!, { connectionsMax: 1, onError: () => {} });
   try {
     await alone.query('begin');
     await alone.query('select now()');

@@ -108,7 +108,7 @@ suite('deliveries', { concurrency: 4 }, () => {
     await until(() => slow.received.length === 1 && hanging.received.length === 1);
     await stop();
     const [one, other] = [await world.endpoint(endpoints[0]), await world.endpoint(endpoints[1])];
-    assert.deepEqual([one.position, one.claimed_by, other.position, other.claimed_by], [1, null, 0, null]);
+    assert.deepEqual([one.position, one.claimedBy, other.position, other.claimedBy], [1, null, 0, null]);
     assert.deepEqual(await world.attempts(endpoints[1]), []);
     isHanging = false;
     world.startDelivering();
@@ -130,8 +130,8 @@ suite('deliveries', { concurrency: 4 }, () => {
     await world.addEvents(accountId, { count: 400 });
     world.startDelivering();
     await until(async () => {
-      const { enabled, claimed_by } = await world.endpoint(endpoint);
-      return !enabled && claimed_by === null;
+      const { enabled, claimedBy } = await world.endpoint(endpoint);
+      return !enabled && claimedBy === null;
     });
     const count = receiver.received.length;
     assert.ok(count < 400, `${count}`);

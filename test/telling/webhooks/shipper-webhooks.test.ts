@@ -76,7 +76,7 @@ suite('events reach an endpoint', { concurrency: 4 }, () => {
     ] as const) {
       const [failure, ...others] = await world.failures(endpoint);
       assert.deepEqual([failure!.position, failure!.attempts, others], [2, attempts, []]);
-      const dueMs = failure!.next_at.getTime() - Date.now();
+      const dueMs = failure!.nextAt.getTime() - Date.now();
       assert.ok(dueMs > seconds * 800 && dueMs < seconds * 1101, `${dueMs} ms`);
       await world.letPass(endpoint, `${seconds * 1.1} seconds`);
       await until(async () => (await world.attempts(endpoint)).length === 4 + attempts);
@@ -87,7 +87,7 @@ suite('events reach an endpoint', { concurrency: 4 }, () => {
       tries.map(({ attempt, status, response }) => [attempt, status, response]),
       [1, 2, 3].map((attempt) => [attempt, 500, 'not yet']),
     );
-    assert.equal(new Set(tries.map(({ event_id }) => event_id)).size, 1);
+    assert.equal(new Set(tries.map(({ eventId }) => eventId)).size, 1);
   });
 
   test('not before the time that it asks for, nor while it has too much to do', async (t) => {
@@ -101,12 +101,12 @@ suite('events reach an endpoint', { concurrency: 4 }, () => {
     ] as const;
     world.startDelivering();
     await world.addEvents(accountId, { count: 50 });
-    for (const endpoint of endpoints) await until(async () => (await world.endpoint(endpoint)).not_before !== null);
+    for (const endpoint of endpoints) await until(async () => (await world.endpoint(endpoint)).notBefore !== null);
     await sleep(1500);
     const [[asked], [waits]] = [await world.failures(endpoints[0]), await world.failures(endpoints[1])];
     const minutes = (date: Date | null) => Math.round((date!.getTime() - Date.now()) / 60_000);
-    assert.deepEqual([minutes((await world.endpoint(endpoints[0])).not_before), minutes(asked!.next_at)], [60, 60]);
-    assert.deepEqual([minutes((await world.endpoint(endpoints[1])).not_before), waits!.attempts], [0, 1]);
+    assert.deepEqual([minutes((await world.endpoint(endpoints[0])).notBefore), minutes(asked!.nextAt)], [60, 60]);
+    assert.deepEqual([minutes((await world.endpoint(endpoints[1])).notBefore), waits!.attempts], [0, 1]);
     assert.ok(asking.received.length <= 2 && busy.received.length <= 2);
     await world.letPass(endpoints[0], '1 hour');
     await until(() => asking.received.length > 2);
@@ -126,8 +126,8 @@ suite('events reach an endpoint', { concurrency: 4 }, () => {
       receiver.received.length = 0;
       await pool.query(sql.replaceAll('$id', `'${endpoint.id}'`));
       await until(async () => {
-        const { replay_until, claimed_by } = await world.endpoint(endpoint);
-        return receiver.received.length > 0 && replay_until === null && claimed_by === null;
+        const { replayUntil, claimedBy } = await world.endpoint(endpoint);
+        return receiver.received.length > 0 && replayUntil === null && claimedBy === null;
       });
       for (const { id, position } of receiver.received) assert.equal(id, idAt.get(position));
       return receiver.received.map(({ position }) => position).sort((one, other) => one - other);
@@ -157,8 +157,8 @@ suite('an endpoint is disabled', { concurrency: 4 }, () => {
     world.startDelivering();
     await world.addEvents(accountId, { count: 20 });
     await until(() => other.received.length > 0);
-    const { enabled, disabled_reason } = await world.endpoint(endpoint);
-    assert.deepEqual([enabled, disabled_reason], [false, 'gone']);
+    const { enabled, disabledReason } = await world.endpoint(endpoint);
+    assert.deepEqual([enabled, disabledReason], [false, 'gone']);
     assert.ok(gone.received.length <= 2);
     const { type, body } = other.received[0]!;
     assert.deepEqual([type, body.position, body.actor], ['endpoint.disabled', 21, 'system']);
@@ -182,9 +182,9 @@ suite('an endpoint is disabled', { concurrency: 4 }, () => {
     ] as const) {
       await world.letPass(endpoint, interval);
       await until(async () => (await world.attempts(endpoint)).length === count);
-      await until(async () => (await world.endpoint(endpoint)).claimed_by === null);
+      await until(async () => (await world.endpoint(endpoint)).claimedBy === null);
       assert.equal((await world.endpoint(endpoint)).enabled, enabled, interval);
     }
-    assert.equal((await world.endpoint(endpoint)).disabled_reason, 'failing');
+    assert.equal((await world.endpoint(endpoint)).disabledReason, 'failing');
   });
 });

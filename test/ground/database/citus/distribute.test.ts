@@ -149,7 +149,7 @@ suite('migrate --citus', { concurrency: 2 }, () => {
       ),
     );
     const settings = await pool.query(
-      `select distinct p.proconfig @> '{plan_cache_mode=force_custom_plan,jit=off}' as "hasBoth" from citus.functions f
+      `select distinct p.proconfig @> '{plan_cache_mode=force_custom_plan,jit=off}' as has_both from citus.functions f
          join pg_proc p on p.oid = f.called`,
     );
     assert.deepEqual(settings.rows, [{ hasBoth: true }], 'a node keeps no plan and compiles none');

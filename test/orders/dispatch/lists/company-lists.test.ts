@@ -19,15 +19,15 @@ const onCluster = { ...database, pool: openOwnerPool({ after }, pool.options.con
 type Row = {
   id: string;
   number: number;
-  account_id: number;
+  accountId: number;
   account: string;
   status: OrderStatus;
-  is_priced: boolean;
+  isPriced: boolean;
   loading: Date | null;
   stops: { city: string; companyName: string; lastName: string; referenceNumber: string; dates: { start: string }[] }[];
   transport: Record<'haulier' | 'vehiclePlate' | 'trailerPlate', string> | null;
-  updated_at: Date;
-  lacks_proof: boolean;
+  updatedAt: Date;
+  lacksProof: boolean;
   progress: { state: string; day: string; ends_at: string; expected_at: string | null }[] | null;
 };
 
@@ -47,7 +47,7 @@ async function readOrders(): Promise<Row[]> {
 function isWanted(row: Row, filter: CompanyFilter): boolean {
   const { status, progress } = row;
   const wantedStatuses = filter.statuses ?? ['placed', 'loaded', 'delivered', 'canceled'];
-  const isDraftOnly = !row.is_priced && status !== 'draft' && !filter.withCanceledDrafts;
+  const isDraftOnly = !row.isPriced && status !== 'draft' && !filter.withCanceledDrafts;
   const loading = row.loading?.getTime() ?? Number.NaN;
   const unloading = Date.parse(row.stops.at(-1)!.dates[0]!.start);
   const isLate = (progress ?? []).some(({ state, ends_at, expected_at }) => {
@@ -58,15 +58,15 @@ function isWanted(row: Row, filter: CompanyFilter): boolean {
   const isUnderWay = status === 'placed' || status === 'loaded';
   return [
     wantedStatuses.includes(status) && !isDraftOnly,
-    filter.accountId === undefined || row.account_id === filter.accountId,
+    filter.accountId === undefined || row.accountId === filter.accountId,
     filter.loadingFrom === undefined || loading >= filter.loadingFrom,
     filter.loadingTo === undefined || loading <= filter.loadingTo,
     filter.unloadingFrom === undefined || unloading >= filter.unloadingFrom,
     filter.unloadingTo === undefined || unloading <= filter.unloadingTo,
     filter.day === undefined || (progress ?? []).some(({ day }) => day === filter.day),
-    filter.updatedFrom === undefined || row.updated_at.getTime() >= filter.updatedFrom,
+    filter.updatedFrom === undefined || row.updatedAt.getTime() >= filter.updatedFrom,
     filter.isAssigned === undefined || (isUnderWay && (row.transport !== null) === filter.isAssigned),
-    !filter.lacksProof || (status === 'delivered' && row.lacks_proof),
+    !filter.lacksProof || (status === 'delivered' && row.lacksProof),
     !filter.isLate || (isUnderWay && isLate),
     filter.search === undefined || isFound(row, filter.search),
   ].every(Boolean);
@@ -113,7 +113,7 @@ const parts: CompanyFilter[] = [
   { unloadingFrom: listedAt + 4 * dayMs },
   { unloadingFrom: listedAt - dayMs, unloadingTo: listedAt + dayMs },
   { day: '2026-11-24' },
-  { updatedFrom: middle.updated_at.getTime() },
+  { updatedFrom: middle.updatedAt.getTime() },
   { isLate: true },
   { isAssigned: false },
   { isAssigned: true },
