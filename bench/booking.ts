@@ -112,7 +112,7 @@ await compareCalls(
   calling((caller) => storeTogether(copyOf(caller))),
   calling((caller) => storeApart(copyOf(caller))),
 );
-const { rows } = await pool.query('select account_id as "accountId", id from production.orders limit 1000');
+const { rows } = await pool.query('select account_id, id from production.orders limit 1000');
 const anyOrder = () => rows[Math.floor(Math.random() * rows.length)];
 const read = createReadOrder(database, detailWriter);
 await compareCalls(

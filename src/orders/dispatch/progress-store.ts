@@ -55,7 +55,7 @@ export async function insertReport(
 ): Promise<ProgressOutcome> {
   const result = await pool.query<ProgressOutcome>({
     name: `${schema}-record-progress`,
-    text: `select is_known as "isKnown", refusal, outcome
+    text: `select is_known, refusal, outcome
              from ${schema}.record_progress_v2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: toValues(change, toRow(report), outlook),
   });
@@ -71,7 +71,7 @@ export async function markReportCorrected(
 ): Promise<ProgressOutcome> {
   const result = await pool.query<ProgressOutcome>({
     name: `${schema}-correct-report`,
-    text: `select is_known as "isKnown", refusal, outcome
+    text: `select is_known, refusal, outcome
              from ${schema}.correct_report_v1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: toValues(change, reason, outlook),
   });
@@ -115,7 +115,7 @@ export async function updateTransport(
 ): Promise<AssignOutcome> {
   const result = await pool.query<AssignOutcome>({
     name: `${schema}-assign-transport`,
-    text: `select is_known as "isKnown", status_before as "statusBefore", version_before as "versionBefore", version
+    text: `select is_known, status_before, version_before, version
              from ${schema}.assign_transport_v2($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [accountId, id, transport, words, ifVersions, actor, key.key, hashText(key.requestHash), lockTimeout],
   });

@@ -26,7 +26,7 @@ export async function insertDocument({ pool, schema }: Database, document: Begun
              account_id, id, order_id, stop_id, kind, name, media_type, actor, signed_by, remarks, created_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, date_trunc('milliseconds', now()))
            on conflict (account_id, id) do update set order_id = excluded.order_id
-           returning created_at as "createdAt"`,
+           returning created_at`,
     values: [accountId, id, orderId, stopId, kind, name, mediaType, actor, signedBy, remarks],
   });
   return onlyRow(result).createdAt;
@@ -73,7 +73,7 @@ export async function markAttached(
 ): Promise<{ isKnown: boolean; refusal: AttachRefusal | null; version: number }> {
   const result = await pool.query<{ isKnown: boolean; refusal: AttachRefusal | null; version: number }>({
     name: `${schema}-attach-document`,
-    text: `select is_known as "isKnown", refusal, version
+    text: `select is_known, refusal, version
              from ${schema}.attach_document_v2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       document.accountId,
@@ -115,7 +115,7 @@ export async function listUnattached(
   limit: number,
 ): Promise<DocumentKey[]> {
   const { rows } = await pool.query<DocumentKey>(
-    `select account_id as "accountId", id from ${schema}.documents
+    `select account_id, id from ${schema}.documents
       where attached_at is null and created_at < now() - make_interval(secs => $1) order by created_at limit $2`,
     [olderThanSeconds, limit],
   );
@@ -123,9 +123,8 @@ export async function listUnattached(
 }
 
 const documentColumns = `
-  d.account_id as "accountId", d.id, d.order_id as "orderId", d.stop_id as "stopId", d.kind, d.name,
-  d.media_type as "mediaType", d.bytes, encode(d.sha256, 'hex') as sha256, d.created_at as "createdAt", d.actor,
-  d.signed_by as "signedBy", d.remarks`;
+  d.account_id, d.id, d.order_id, d.stop_id, d.kind, d.name, d.media_type, d.bytes, encode(d.sha256, 'hex') as sha256,
+  d.created_at, d.actor, d.signed_by, d.remarks`;
 
 type DocumentRow = Omit<StoredDocument, 'createdAt'> & { createdAt: Date };
 

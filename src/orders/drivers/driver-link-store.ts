@@ -36,7 +36,7 @@ export async function insertDriverLink(
 ): Promise<{ isKnown: boolean; status: OrderStatus | null }> {
   const result = await pool.query<{ isKnown: boolean; status: OrderStatus | null }>({
     name: `${schema}-open-driver-link`,
-    text: `select is_known as "isKnown", status
+    text: `select is_known, status
              from ${schema}.open_driver_link_v1($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [order.accountId, order.id, id, secretHash, actor, key.key, hashText(key.requestHash), reply, lockTimeout],
   });
@@ -51,14 +51,14 @@ export async function findDriverLink(
 ): Promise<DriverLink | undefined> {
   const { rows } = await pool.query<DriverLink>({
     name: `${schema}-find-driver-link`,
-    text: `select l.account_id as "accountId", l.id, l.order_id as "orderId", l.revoked_at is not null as revoked,
+    text: `select l.account_id, l.id, l.order_id, l.revoked_at is not null as revoked,
                   (select max(e.recorded_at) from ${schema}.order_events e
                     where e.account_id = $1 and e.order_id = l.order_id
                       and e.type in ('order.delivered', 'order.canceled') and o.status in ('delivered', 'canceled')
-                  ) as "endedAt",
+                  ) as ended_at,
                   (select max(s.ends_at) from ${schema}.order_stops s
-                    where s.account_id = $1 and s.order_id = l.order_id) as "lastWindowAt",
-                  now() as "readAt"
+                    where s.account_id = $1 and s.order_id = l.order_id) as last_window_at,
+                  now() as read_at
              from ${schema}.driver_links l
              join ${schema}.orders o on o.account_id = $1 and o.id = l.order_id
             where l.account_id = $1 and l.secret_hash = $2`,

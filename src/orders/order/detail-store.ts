@@ -27,7 +27,7 @@ export async function findDetails(
     // `limit 1` keeps each key to one index probe, whatever size the tables had when this was planned.
     text: `select wanted.place, found.* from unnest($1::bigint[], $2::uuid[]) with ordinality as wanted(account, order_id, place)
             cross join lateral (
-              select o.order_number as "orderNumber", o.status, o.version, o.vehicle_type as "vehicleType", (
+              select o.order_number, o.status, o.version, o.vehicle_type, (
                   select d.detail from ${schema}.order_details d
                    where d.account_id = wanted.account and d.order_id = wanted.order_id
                      and d.version = o.version and d.updated_at is not distinct from o.updated_at and d.shape = $3

@@ -88,7 +88,7 @@ const simulatedBooking: BookingFunction = { name: 'book_simulated_v2', parameter
 function bookOrdersSql(schema: string, calls: number, { name, parameters: count }: BookingFunction): string {
   const call = (index: number) => {
     const parameters = Array.from({ length: count }, (_, i) => `$${index * count + i + 1}`);
-    return `select is_stale as "isStale", order_numbers as "orderNumbers" from ${schema}.${name}(${parameters})`;
+    return `select is_stale, order_numbers from ${schema}.${name}(${parameters})`;
   };
   return Array.from({ length: calls }, (_, index) => call(index)).join(' union all ');
 }

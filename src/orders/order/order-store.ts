@@ -18,14 +18,11 @@ type OrderRow = Omit<Order, 'price' | 'loadings' | 'unloadings'> & {
 } & { loadings: PlannedStop[]; unloadings: PlannedStop[] };
 
 const orderColumns = `
-  account_id as "accountId", id, order_number as "orderNumber", status, version, created_at as "createdAt",
-  vehicle_type as "vehicleType", additional_information as "additionalInformation",
-  documented_delivery as "documentedDelivery", payment_method as "paymentMethod", goods, loadings, unloadings,
-  distance_km as "distanceKm", driving_seconds as "drivingSeconds", extra_services as "extraServices", emissions,
-  currency_code as "currencyCode", transport_net_cents as "transportNetCents", net_cents as "netCents",
-  vat_rate as "vatRate", vat_rule as "vatRule", gross_cents as "grossCents", tariff_version as "tariffVersion", breakdown,
-  coalesce(updated_at, created_at) as "updatedAt", updated_at::text as moment, transport, cancellation,
-  cancellation_terms as "cancellationTerms", cancellation_charge as "cancellationCharge"`;
+  account_id, id, order_number, status, version, created_at, vehicle_type, additional_information, documented_delivery,
+  payment_method, goods, loadings, unloadings, distance_km, driving_seconds, extra_services, emissions, currency_code,
+  transport_net_cents, net_cents, vat_rate, vat_rule, gross_cents, tariff_version, breakdown,
+  coalesce(updated_at, created_at) as updated_at, updated_at::text as moment, transport, cancellation,
+  cancellation_terms, cancellation_charge`;
 
 /** What is valid of a stop's reports, and when it is expected. */
 type StopProgress = { id: string; expected: StopExpectation | null; statuses: StopStatus[] | null };
@@ -120,7 +117,7 @@ export async function findOrderAccount(database: Database, reference: string): P
   const find = async (accountIds?: readonly number[]) => {
     const ofAccounts = accountIds === undefined ? all : `and account_id = any ($${values.length + 1}::bigint[])`;
     const { rows } = await pool.query<OrderKey>(
-      `select account_id as "accountId", id from ${schema}.orders where ${which} ${ofAccounts}`,
+      `select account_id, id from ${schema}.orders where ${which} ${ofAccounts}`,
       accountIds === undefined ? values : [...values, accountIds],
     );
     return rows[0];

@@ -40,7 +40,7 @@ export async function markDraftPlaced(
     : 'publish_draft_v3($1, $2, $3, $4, $5, $6, $7, $8, $9)';
   const result = await pool.query<PublishOutcome>({
     name: `${schema}-publish-${isSimulated ? 'simulated' : 'draft'}`,
-    text: `select is_known as "isKnown", status_before as "statusBefore", order_number as "orderNumber", version
+    text: `select is_known, status_before, order_number, version
              from ${schema}.${call}`,
     values: [
       order.accountId,

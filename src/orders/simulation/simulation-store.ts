@@ -10,7 +10,7 @@ export type DueStep = StepKey & { step: SimulationStep; tries: number };
 export async function listDueSteps({ pool, schema }: Database, limit: number): Promise<DueStep[]> {
   const { rows } = await pool.query<DueStep>({
     name: `${schema}-list-due-steps`,
-    text: `select account_id as "accountId", order_id as "orderId", number, step, tries
+    text: `select account_id, order_id, number, step, tries
              from ${schema}.simulation_steps where due_at <= now() order by due_at, number limit $1`,
     values: [limit],
   });

@@ -27,7 +27,7 @@ export async function listDays({ pool, schema }: Database, first: string, last: 
                from ${schema}.availability_limits where day between $1::date and $2::date
            )
            select to_char(day, 'YYYY-MM-DD') as day, pool, coalesce(used, 0) as used, load_limit as "limit",
-                  set_by as "setBy", set_at as "setAt"
+                  set_by, set_at
              from booked full join given using (day, pool)`,
     values: [first, last],
   });

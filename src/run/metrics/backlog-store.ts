@@ -57,9 +57,9 @@ export async function findBacklog(
                   count(*) filter (where not enabled) as disabled,
                   count(*) filter (where is_behind) as behind,
                   coalesce(sum(retries) filter (where enabled), 0) as retries,
-                  coalesce(extract(epoch from now() - min(behind_since) filter (where is_well)), 0) as "untriedSeconds",
+                  coalesce(extract(epoch from now() - min(behind_since) filter (where is_well)), 0) as untried_seconds,
                   coalesce(extract(epoch from now() - least(
-                    min(behind_since) filter (where not is_well), min(failed_since))), 0) as "retryingSeconds"
+                    min(behind_since) filter (where not is_well), min(failed_since))), 0) as retrying_seconds
              from all_targets`,
   });
   return rows[0]!;

@@ -27,7 +27,7 @@ export async function listDueTargets(
       : `cross join (select p.position as last_position from ${schema}.company_positions p where p.account = 0) as l`;
   const { rows } = await pool.query<DueTarget>({
     name: `${schema}-list-due-${targets}${accountId === undefined ? '' : '-of-account'}`,
-    text: `select due.account_id as "accountId", due.id, due.has_failures as "hasFailures"
+    text: `select due.account_id, due.id, due.has_failures
              from (
                select t.account_id, t.id, t.claimed_until,
                       l.last_position > t.position or t.replay_position is not null as has_events,
@@ -50,7 +50,7 @@ export async function listDueTargets(
 export async function findAnyTarget({ pool, schema }: Database, { targets }: DeliveryTables): Promise<boolean> {
   const result = await pool.query<{ isThere: boolean }>({
     name: `${schema}-find-any-of-${targets}`,
-    text: `select exists (select from ${schema}.${targets} t where t.enabled) as "isThere"`,
+    text: `select exists (select from ${schema}.${targets} t where t.enabled) as is_there`,
   });
   return onlyRow(result).isThere;
 }

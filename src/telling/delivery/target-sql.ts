@@ -19,6 +19,5 @@ export const unclaimedSql = `
  * long it has been failing is counted up to the end of the claim, less the length of a claim.
  */
 export const targetColumnsSql = `
-  t.account_id as "accountId", t.id, t.enabled as "isEnabled", t.types, t.position, t.replay_position as "replayPosition",
-  t.replay_until as "replayUntil",
-  (extract(epoch from t.claimed_until - t.failing_since - ${claimSql}) * 1000)::bigint as "failingForMs"`;
+  t.account_id, t.id, t.enabled as is_enabled, t.types, t.position, t.replay_position, t.replay_until,
+  (extract(epoch from t.claimed_until - t.failing_since - ${claimSql}) * 1000)::bigint as failing_for_ms`;

@@ -18,15 +18,15 @@ export type EventRow = Omit<StoredEvent, 'accountId' | 'order' | 'version'> & {
 } & OrderColumns;
 /** What is read of an event `e` of an account and of its order `o`, if it has one. */
 export const eventColumns = (schema: string, account = '$1') => `
-  e.order_id as "subjectId", e.sequence, e.position, e.type, e.version as "eventVersion", e.occurred_at as "occurredAt",
-  coalesce(e.recorded_at, e.occurred_at) as "recordedAt", e.actor, e.details,
+  e.order_id as subject_id, e.sequence, e.position, e.type, e.version as event_version, e.occurred_at,
+  coalesce(e.recorded_at, e.occurred_at) as recorded_at, e.actor, e.details,
   case when e.type = 'document.added' then (
       select s.is_loading from ${schema}.order_stops s
-       where s.account_id = ${account} and s.order_id = e.order_id and s.stop_id::text = e.details->>'stop') end as "isLoading",
+       where s.account_id = ${account} and s.order_id = e.order_id and s.stop_id::text = e.details->>'stop') end as is_loading,
   case when e.type = 'stop.finished' then (
       select r.quantities from ${schema}.stop_reports r
        where r.account_id = ${account} and r.order_id = e.order_id and r.number = (e.details->>'report')::integer) end as quantities,
-  o.order_number as "orderNumber", o.status, o.version, o.listed,
+  o.order_number, o.status, o.version, o.listed,
   case when o.listed is null then o.loadings end as loadings,
   case when o.listed is null then o.unloadings end as unloadings,
   jsonb_path_query_array(o.loadings, '$[*].referenceNumber')

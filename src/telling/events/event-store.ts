@@ -44,7 +44,7 @@ export async function listEvents(
                     (select coalesce(n.recorded_at, n.occurred_at) from ${schema}.order_events n
                       where n.account_id = $1 and n.position > $2 order by n.position limit 1) as next_recorded_at
            )
-           select b.last_position as "lastPosition", b.next_recorded_at as "nextRecordedAt", now() as "readAt", found.*
+           select b.last_position, b.next_recorded_at, now() as read_at, found.*
              from bounds b left join (
                select ${eventColumns(schema)}
                  from (
@@ -71,7 +71,7 @@ export async function findPositions(
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await pool.query<{ accountId: number; position: number }>({
     name: `${schema}-find-positions`,
-    text: `select l.account_id as "accountId", l.last_position as position from ${schema}.order_lists l
+    text: `select l.account_id, l.last_position as position from ${schema}.order_lists l
             where l.account_id = any($1::bigint[])`,
     values: [accountIds],
   });

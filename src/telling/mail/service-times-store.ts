@@ -17,7 +17,7 @@ export async function updateServiceTimes({ pool, schema }: Database): Promise<Se
             on_since = case when known.seen_at < now() - interval '15 minutes' then now()
                             when known.on_since > now() + interval '1 minute' then coalesce(known.off_from, 'epoch') else known.on_since end,
             seen_at = now()
-     returning off_from as "offFrom", on_since as "onSince"`,
+     returning off_from, on_since`,
   );
   return rows[0]!;
 }

@@ -14,7 +14,7 @@ export async function markEndpointDisabled(
 ): Promise<boolean> {
   const result = await runnerOf(place).query<{ isDisabled: boolean }>({
     name: `${place.schema}-disable-endpoint`,
-    text: `select is_disabled as "isDisabled" from ${place.schema}.disable_endpoint_v2($1, $2, $3, $4, $5)`,
+    text: `select is_disabled from ${place.schema}.disable_endpoint_v2($1, $2, $3, $4, $5)`,
     values: [accountId, id, disable.reason, disable.actor, disable.lockTimeout],
   });
   return onlyRow(result).isDisabled;

@@ -38,9 +38,8 @@ export type AccountMasterData = {
 
 export type AccountRecord = AccountMasterData & { id: number; createdAt: Date };
 
-const columns = `id, name, legal_name as "legalName", address_line_1 as "addressLine1", address_line_2 as "addressLine2",
-  zip, city, country, vat_id as "vatId", vat_check as "vatCheck", contacts, fees_agreed as "feesAgreed",
-  disabled_at as "disabledAt", created_at as "createdAt"`;
+const columns = `id, name, legal_name, address_line_1, address_line_2, zip, city, country, vat_id, vat_check, contacts,
+  fees_agreed, disabled_at, created_at`;
 
 /** By its number or its name. */
 export async function findAccountRecord(

@@ -6,7 +6,7 @@ import type { Scope } from './token.ts';
 
 export type Account = { id: number; name: string; country: string; vatId: string | null; createdAt: Date };
 
-const accountColumns = `id, name, country, vat_id as "vatId", created_at as "createdAt"`;
+const accountColumns = 'id, name, country, vat_id, created_at';
 
 /** The account of that name, created if missing. An existing one keeps its country and VAT id. */
 export async function insertAccountIfMissing(
@@ -79,8 +79,7 @@ export async function findAccountNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const termsColumns = `a.discount_share as "discountShare", a.tariff_name as "tariffName", a.name as "accountName",
-  a.fees_agreed as "feesAgreed"`;
+const termsColumns = 'a.discount_share, a.tariff_name, a.name as account_name, a.fees_agreed';
 
 export async function findAccountTerms(database: Database, name: string): Promise<AgreedTerms | undefined> {
   const result = await database.pool.query<AgreedTerms>(
@@ -110,7 +109,7 @@ export async function updateAccountTerms(
 /** How many accounts have agreed on each name of a price table; null: on none. */
 export async function findAccountCounts({ pool, schema }: Database) {
   const { rows } = await pool.query<{ tariffName: string | null; count: number }>(
-    `select a.tariff_name as "tariffName", count(*) as count from ${schema}.accounts a group by a.tariff_name`,
+    `select a.tariff_name, count(*) as count from ${schema}.accounts a group by a.tariff_name`,
   );
   return rows;
 }
@@ -126,8 +125,8 @@ export type Caller = {
 } & AgreedTerms;
 
 /** The part of a caller that its account determines. */
-export const callerColumns = `a.id as "accountId", a.country as "accountCountry", a.vat_id as "accountVatId",
-  ${termsColumns}, a.disabled_at is not null as "accountDisabled"`;
+export const callerColumns = `a.id as account_id, a.country as account_country, a.vat_id as account_vat_id,
+  ${termsColumns}, a.disabled_at is not null as account_disabled`;
 
 export type TokenState = Caller & { accountDisabled: boolean; expired: boolean; revoked: boolean };
 
@@ -170,8 +169,7 @@ export async function insertToken(
   return onlyRow(result).id;
 }
 
-const tokenColumns = `t.id, a.name as account, t.hint, t.scopes, t.created_at as "createdAt",
-  t.expires_at as "expiresAt", t.revoked_at as "revokedAt"`;
+const tokenColumns = `t.id, a.name as account, t.hint, t.scopes, t.created_at, t.expires_at, t.revoked_at`;
 
 export async function listTokens(database: Database, account?: string): Promise<TokenRow[]> {
   const result = await database.pool.query<TokenRow>(
@@ -185,7 +183,7 @@ export async function listTokens(database: Database, account?: string): Promise<
 /** Whose token it is. Undefined if there is none of that id. */
 export async function findTokenAccount(place: Database | Transaction, id: number): Promise<number | undefined> {
   const result = await runnerOf(place).query<{ accountId: number }>(
-    `select account_id as "accountId" from ${place.schema}.tokens where id = $1`,
+    `select account_id from ${place.schema}.tokens where id = $1`,
     [id],
   );
   return result.rows[0]?.accountId;
@@ -209,7 +207,7 @@ export async function insertTokenSuccessor(
        insert into ${schema}.tokens (account_id, token_hash, hint, scopes, expires_at)
        select account_id, $3, $4, scopes, expires_at from old returning id
      )
-     select fresh.id, old.revoked_at as "oldEndsAt" from fresh, old`,
+     select fresh.id, old.revoked_at as old_ends_at from fresh, old`,
     [token.id, token.overlapSeconds, token.hash, token.hint],
   );
   return result.rows[0];
@@ -226,7 +224,7 @@ export async function markTokenRevoked(
   const result = await runnerOf(place).query<{ revokedAt: Date }>(
     `update ${place.schema}.tokens
         set revoked_at = least(revoked_at, now() + make_interval(secs => $2))
-      where id = $1 returning revoked_at as "revokedAt"`,
+      where id = $1 returning revoked_at`,
     [id, afterSeconds],
   );
   return result.rows[0]?.revokedAt;

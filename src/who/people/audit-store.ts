@@ -39,7 +39,7 @@ export async function listAudit(
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<AuditRow[]> {
   const { rows } = await pool.query<AuditRow>(
-    `select a.id, a.at, a.actor, coalesce(p.name, t.name) as "actorName", a.action, a.target, a.details
+    `select a.id, a.at, a.actor, coalesce(p.name, t.name) as actor_name, a.action, a.target, a.details
        from ${schema}.audit a
        left join ${schema}.people p on a.actor = 'person:' || p.id
        left join ${schema}.operator_tokens t on a.actor = 'ops-token:' || t.id

@@ -46,7 +46,7 @@ export async function markLinkUsed(
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ personId: number }>(
     `update ${schema}.person_links set used_at = $3
-      where link_hash = $1 and kind = $2 and used_at is null and expires_at > $3 returning person_id as "personId"`,
+      where link_hash = $1 and kind = $2 and used_at is null and expires_at > $3 returning person_id`,
     [hash, kind, at],
   );
   return rows[0]?.personId;

@@ -20,7 +20,7 @@ export async function insertMaking(
   );
   if (taken.rowCount === 1) return undefined;
   const result = await client.query<{ made: string; requestHash: string }>(
-    `select made, request_hash as "requestHash" from ${schema}.made_once where actor = $1 and route = $2 and key = $3`,
+    `select made, request_hash from ${schema}.made_once where actor = $1 and route = $2 and key = $3`,
     [actor, route, key],
   );
   return onlyRow(result);

@@ -34,7 +34,7 @@ export async function findOperatorToken(database: Database, hash: Buffer): Promi
 
 export async function listOperatorTokens({ pool, schema }: Database): Promise<OperatorTokenRow[]> {
   const { rows } = await pool.query<OperatorTokenRow>(
-    `select id, name, hint, scopes, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"
+    `select id, name, hint, scopes, created_at, expires_at, revoked_at
        from ${schema}.operator_tokens order by id`,
   );
   return rows;
@@ -70,7 +70,7 @@ export async function insertOperatorTokenSuccessor(
        insert into ${schema}.operator_tokens (name, token_hash, hint, scopes, expires_at)
        select name, $3, $4, scopes, expires_at from old returning id
      )
-     select fresh.id, old.revoked_at as "oldEndsAt" from fresh, old`,
+     select fresh.id, old.revoked_at as old_ends_at from fresh, old`,
     [token.id, token.overlapSeconds, token.hash, token.hint],
   );
   return rows[0];
@@ -80,7 +80,7 @@ export async function insertOperatorTokenSuccessor(
 export async function markOperatorTokenRevoked(place: Database | Transaction, id: number): Promise<Date | undefined> {
   const { rows } = await runnerOf(place).query<{ revokedAt: Date }>(
     `update ${place.schema}.operator_tokens set revoked_at = least(revoked_at, now())
-      where id = $1 returning revoked_at as "revokedAt"`,
+      where id = $1 returning revoked_at`,
     [id],
   );
   return rows[0]?.revokedAt;

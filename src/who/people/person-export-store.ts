@@ -28,7 +28,7 @@ export async function findPersonExport(
                      from ${schema}.audit a where 'person:' || p.id in (a.actor, a.target)) as audit,
                   (select coalesce(jsonb_agg(jsonb_build_object(
                             'order', e.order_id, 'type', e.type, 'at', e.occurred_at) order by e.occurred_at), '[]')
-                     from ${schema}.order_events e where e.actor = 'person:' || p.id) as "orderEvents"
+                     from ${schema}.order_events e where e.actor = 'person:' || p.id) as order_events
              from ${schema}.people p where lower(p.email) = lower($1)`,
     values: [email],
     query_timeout: dayMs,

@@ -19,9 +19,9 @@ export type Person = {
   lastSeen: Date | null;
 };
 
-const columns = `id, email, name, role, shipper_account_id as "shipperAccountId",
-  password_hash is not null as "hasPassword", oidc_subject is not null as "isLinked", created_at as "createdAt",
-  disabled_at as "disabledAt", removed_at as "removedAt", last_seen as "lastSeen"`;
+const columns = `id, email, name, role, shipper_account_id,
+  password_hash is not null as has_password, oidc_subject is not null as is_linked, created_at, disabled_at,
+  removed_at, last_seen`;
 
 /** What is stated about a person who is to be added. */
 type NewPerson = Pick<Person, 'email' | 'name' | 'role' | 'shipperAccountId'>;
@@ -58,7 +58,7 @@ export type WithPassword = { id: number; passwordHash: string };
 /** By the e-mail address, in whatever case. */
 export async function findPassword(database: Database, email: string): Promise<WithPassword | undefined> {
   const { rows } = await database.pool.query<WithPassword>(
-    `select id, password_hash as "passwordHash" from ${database.schema}.people
+    `select id, password_hash from ${database.schema}.people
       where lower(email) = lower($1) and disabled_at is null and password_hash is not null`,
     [email],
   );
@@ -68,7 +68,7 @@ export async function findPassword(database: Database, email: string): Promise<W
 /** The same, by the person's id. */
 export async function findPasswordOf({ pool, schema }: Database, id: number): Promise<WithPassword | undefined> {
   const { rows } = await pool.query<WithPassword>(
-    `select id, password_hash as "passwordHash" from ${schema}.people
+    `select id, password_hash from ${schema}.people
       where id = $1 and disabled_at is null and password_hash is not null`,
     [id],
   );

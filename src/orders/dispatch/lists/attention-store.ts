@@ -26,7 +26,7 @@ export async function findAttention({ pool, schema, isCluster }: Database, now: 
     select ${count(`select distinct account_id, order_id
                       from (${stops(isOver('$1'))} union all ${stops(isExpectedLate)}) as late`)} as late,
            ${count(`select from ${schema}.orders o where ${isUnassigned}`)} as unassigned,
-           ${count(`select from ${schema}.orders o where ${lacksProof}`)} as "proofMissing"`;
+           ${count(`select from ${schema}.orders o where ${lacksProof}`)} as proof_missing`;
   const values = [new Date(now).toISOString()];
   const result = await readWithRetry(() =>
     pool.query<Attention>({ name: `${schema}-company-attention`, text, values }),
@@ -46,5 +46,5 @@ function countsOnCluster(schema: string, stops: (condition: string) => string): 
           select account_id, order_id from passed union select account_id, order_id from expected) as both_kinds),
       u as materialized (select count(*) as unassigned from carried_by_nobody),
       m as materialized (select count(*) as missing from unproved)
-    select least(${attentionMax}, l.late) as late, u.unassigned, m.missing as "proofMissing" from l, u, m`;
+    select least(${attentionMax}, l.late) as late, u.unassigned, m.missing as proof_missing from l, u, m`;
 }

@@ -44,7 +44,7 @@ const isShown = `s.day = $2::date and s.state <> 'canceled' and ($3::boolean is 
   and ($4::bigint is null or s.account_id = $4)`;
 
 /** SQL for what the board shows of an order `o`. */
-const ofOrder = `o.order_number as "orderNumber", o.status, o.vehicle_type as "vehicleType", o.transport,
+const ofOrder = `o.order_number, o.status, o.vehicle_type, o.transport,
                       (o.loadings || o.unloadings)->s.position::integer as stop`;
 
 const toValues = (now: Instant, { day, isLoading, accountId }: BoardFilter) => [
@@ -78,10 +78,8 @@ export async function listBoardStops(
               where ${isShown} and (${order}) > ($5::timestamptz, $6::bigint, $7::uuid, $8::smallint)
               order by ${order} limit $9
            )
-           select s.account_id as "accountId", s.order_id as "orderId", s.position, s.starts_at as "startsAt",
-                  s.is_loading as "isLoading", ${state} as state, ${late} as "isLate", s.expected_at as "expectedAt",
-                  s.is_expectation_derived as "isExpectationDerived", s.arrived_at as "arrivedAt",
-                  s.finished_at as "finishedAt", a.name as "accountName", ${
+           select s.account_id, s.order_id, s.position, s.starts_at, s.is_loading, ${state} as state, ${late} as is_late,
+                  s.expected_at, s.is_expectation_derived, s.arrived_at, s.finished_at, a.name as account_name, ${
                     isCluster
                       ? `${ofOrder}
              from page as s join ${schema}.orders o on o.account_id = s.account_id and o.id = s.order_id`

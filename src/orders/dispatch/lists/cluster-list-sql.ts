@@ -56,11 +56,11 @@ export function listStepOnClusterSql(
       join ${schema}.accounts a on a.id = o.account_id
   ), stops as materialized (
     select s.account_id, s.order_id, json_agg(${stop} order by s.position) as stops
-      from ${schema}.order_stops s join listed l on l."accountId" = s.account_id and l.id = s.order_id
+      from ${schema}.order_stops s join listed l on l.account_id = s.account_id and l.id = s.order_id
      group by s.account_id, s.order_id
   )
   select (select count from examined) as examined, (select min(order_number) from candidates) as reached, listed.*, stops.stops
     from (select) as one left join listed on true
-    left join stops on stops.account_id = listed."accountId" and stops.order_id = listed.id
-   order by listed."orderNumber" desc`;
+    left join stops on stops.account_id = listed.account_id and stops.order_id = listed.id
+   order by listed.order_number desc`;
 }

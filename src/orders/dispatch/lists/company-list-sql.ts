@@ -47,12 +47,10 @@ function isWanted(schema: string): string {
 }
 
 const columns = `
-  o.account_id as "accountId", a.name as "accountName", a.vat_id as "accountVatId", o.id, o.order_number as "orderNumber",
-  o.status, o.version, o.created_at as "createdAt", coalesce(o.updated_at, o.created_at) as "updatedAt",
-  o.vehicle_type as "vehicleType", o.loadings, o.unloadings, o.goods, o.additional_information as "additionalInformation",
-  o.transport, o.extra_services as "extraServices", o.currency_code as "currencyCode",
-  o.transport_net_cents as "transportNetCents", o.net_cents as "netCents", o.vat_rate as "vatRate", o.vat_rule as "vatRule",
-  o.gross_cents as "grossCents", o.tariff_version as "tariffVersion", o.cancellation_charge as "cancellationCharge"`;
+  o.account_id, a.name as account_name, a.vat_id as account_vat_id, o.id, o.order_number, o.status, o.version,
+  o.created_at, coalesce(o.updated_at, o.created_at) as updated_at, o.vehicle_type, o.loadings, o.unloadings, o.goods,
+  o.additional_information, o.transport, o.extra_services, o.currency_code, o.transport_net_cents, o.net_cents,
+  o.vat_rate, o.vat_rule, o.gross_cents, o.tariff_version, o.cancellation_charge`;
 
 const stop = `json_build_object(
       'stopId', s.stop_id, 'state', s.state, 'expectedAt', s.expected_at,

@@ -22,7 +22,7 @@ export async function findCancelable(
 ): Promise<CancelableOrder | undefined> {
   const result = await pool.query<CancelableOrder>({
     name: `${schema}-find-cancelable`,
-    text: `select o.status, o.version, o.loadings, o.cancellation_terms as "cancellationTerms",
+    text: `select o.status, o.version, o.loadings, o.cancellation_terms,
                   case when o.currency_code is not null then
                     json_build_object('transportNetCents', o.transport_net_cents, 'vatRate', o.vat_rate) end as price,
                   case when o.cancellation_terms is not null then (
@@ -31,7 +31,7 @@ export async function findCancelable(
                         on s.account_id = r.account_id and s.order_id = r.order_id and s.stop_id = r.stop_id
                      where r.account_id = $1 and r.order_id = $2 and s.is_loading and r.corrected_at is null
                        and r.type = any($3)
-                  ) end as "arrivedAt"
+                  ) end as arrived_at
              from ${schema}.orders o where o.account_id = $1 and o.id = $2`,
     values: [accountId, id, arrivalTypes],
   });

@@ -25,7 +25,7 @@ export async function listEndedOrders(
     `select o.id, o.order_number as number,
             o.status in ${ended} and coalesce(o.updated_at, (
               select max(e.occurred_at) from ${schema}.order_events e where e.account_id = $1 and e.order_id = o.id
-            ), o.created_at) < $2 as "isDue"
+            ), o.created_at) < $2 as is_due
        from ${schema}.orders o where o.account_id = $1 and o.order_number > $3 order by o.order_number limit $4`,
     [accountId, before, afterNumber, limit],
   );
@@ -52,7 +52,7 @@ export async function listOrdersDue(
   const { until, count } = onlyRow(found);
   if (count === 0) return { orders: [], until: undefined };
   const { rows } = await pool.query<OrdersOfAccount>(
-    `select account_id as "accountId", array_agg(id) as ids from ${schema}.orders
+    `select account_id, array_agg(id) as ids from ${schema}.orders
       where updated_at > $1 and updated_at <= $2 and status in ${ended} group by account_id order by account_id`,
     [from, until],
   );
@@ -68,11 +68,11 @@ export async function listUndatedOrders(
   { accountId, after, to, limit }: { accountId: number; after: CreationPlace; to: string; limit: number },
 ): Promise<EndedOrders<CreationPlace>> {
   const { rows } = await pool.query<CreationPlace & { id: string; isDue: boolean }>(
-    `select id, created_at::text as "createdAt", order_number as number,
-            updated_at is null and status in ${ended} as "isDue"
-       from ${schema}.orders
+    `select id, created_at::text as created_at, order_number as number,
+            updated_at is null and status in ${ended} as is_due
+       from ${schema}.orders o
       where account_id = $1 and (created_at, order_number) > ($2, $3) and created_at <= $4
-      order by created_at, order_number limit $5`,
+      order by o.created_at, o.order_number limit $5`,
     [accountId, after.createdAt, after.number, to, limit],
   );
   const last = rows.length < limit ? undefined : rows.at(-1);

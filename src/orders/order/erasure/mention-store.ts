@@ -30,8 +30,8 @@ export async function listMentions(
   { accountId, text, afterNumber, limit }: { accountId: number; text: string; afterNumber: number; limit: number },
 ): Promise<{ orders: SearchedOrder[]; next: number | undefined }> {
   const { rows } = await pool.query<SearchedOrder & { isFound: boolean }>(
-    `select o.id, o.order_number as "orderNumber", o.status, o.created_at as "createdAt", kept.*,
-            strpos(lower(to_jsonb(kept)::text), lower($2)) > 0 as "isFound"
+    `select o.id, o.order_number, o.status, o.created_at, kept.*,
+            strpos(lower(to_jsonb(kept)::text), lower($2)) > 0 as is_found
        from ${schema}.orders o
       cross join lateral (
         select o.loadings, o.unloadings, o.goods, o.additional_information as "additionalInformation", o.transport,

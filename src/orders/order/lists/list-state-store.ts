@@ -22,9 +22,9 @@ export async function findListState(transaction: Transaction, accountId: number)
     `with expected as materialized (${recountSql(schema, '$1')}),
             kept as materialized (select * from ${schema}.order_counts where account_id = $1)
        select (select count(*) from expected e full join kept k using (account_id, level, block)
-                where to_jsonb(e) is distinct from to_jsonb(k)) as "wrongCounts",
-              count(*) as orders, count(*) filter (where is_early) as "wrongTimes",
-              count(*) filter (where lacks_stops) as "missingStops"
+                where to_jsonb(e) is distinct from to_jsonb(k)) as wrong_counts,
+              count(*) as orders, count(*) filter (where is_early) as wrong_times,
+              count(*) filter (where lacks_stops) as missing_stops
          from (select created_at < lag(created_at) over (order by order_number) as is_early,
                       ${lacksStops(schema)} as lacks_stops
                  from ${schema}.orders o where account_id = $1) as o`,

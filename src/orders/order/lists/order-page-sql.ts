@@ -22,7 +22,7 @@ export type PageWanted = { number: number; size: number; before?: number | undef
  */
 export function pageOf(schema: string, counts: string): string {
   return `
-  select total, skipped, o.id, o.order_number as "orderNumber", o.status, o.listed,
+  select total, skipped, o.id, o.order_number, o.status, o.listed,
          case when o.listed is null then o.loadings end as loadings,
          case when o.listed is null then o.unloadings end as unloadings
     from ${counts} left join (page join ${schema}.orders o on o.account_id = $1 and o.order_number = page.order_number) on true

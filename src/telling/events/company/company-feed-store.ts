@@ -19,7 +19,7 @@ export async function listMovedAccounts(
 ): Promise<MovedAccount[]> {
   const { rows } = await pool.query<MovedAccount>({
     name: `${schema}-list-moved-accounts`,
-    text: `select l.account_id as "accountId", l.last_position as position, p.position as before
+    text: `select l.account_id, l.last_position as position, p.position as before
              from ${schema}.order_lists l left join ${schema}.company_positions p on p.account = l.account_id
             where l.account_id > $1 and l.last_position > coalesce(p.position, 0)
             order by l.account_id limit $2`,
@@ -111,9 +111,9 @@ export async function listFeedRows(
                       select f.seq - f.count from ${schema}.company_feed f where f.seq > $1 order by f.seq limit 1), p.position) as kept_after
                from ${schema}.company_positions p where p.account = 0
            )
-           select b.last_seq as "lastSeq", b.kept_after as "keptAfter", found.*
+           select b.last_seq, b.kept_after, found.*
              from bounds b left join (
-               select f.seq, f.account as "accountId", f.first_position as first, f.count, f.event
+               select f.seq, f.account as account_id, f.first_position as first, f.count, f.event
                  from ${schema}.company_feed f
                 where f.seq > $1 ${accountId === undefined ? '' : 'and f.account = $3'}
                 order by f.seq limit $2
@@ -143,7 +143,7 @@ export async function listEventsOfRanges(
   const account = isCluster ? '$1::bigint' : 'wanted.account';
   const { rows } = await pool.query<EventRow & { accountId: number; feedPosition: number }>({
     name: `${schema}-list-events-of-ranges`,
-    text: `select ${account} as "accountId", wanted.seq - wanted.last + found.position as "feedPosition", found.*
+    text: `select ${account} as account_id, wanted.seq - wanted.last + found.position as feed_position, found.*
              from unnest(${isCluster ? 'array[$1::bigint]' : '$1::bigint[]'}, $2::bigint[], $3::bigint[], $4::bigint[]) as wanted(account, first, last, seq)
             cross join lateral (
               select ${eventColumns(schema, account)}
@@ -155,7 +155,7 @@ export async function listEventsOfRanges(
                 ) as e
                 left join ${schema}.orders o on o.account_id = ${account} and o.id = e.order_id
             ) as found
-            order by "feedPosition" limit $5`,
+            order by feed_position limit $5`,
     values: [
       isCluster ? ranges[0]?.accountId : ranges.map(({ accountId }) => accountId),
       ranges.map(({ first }) => first),

@@ -19,7 +19,7 @@ export async function listRecipientStates(
   accountId: number | undefined,
 ): Promise<RecipientState[]> {
   const { rows } = await pool.query<RecipientState>(
-    `select r.account_id as "accountId", r.id, r.enabled, r.last_success_at as "lastSuccessAt",
+    `select r.account_id, r.id, r.enabled, r.last_success_at,
             (select count(*) from ${schema}.${failures} f
               where f.account_id = r.account_id and f.target_id = r.id)::integer as waiting,
             (select jsonb_build_object('at', t.at, 'status', t.status, 'error', t.error, 'response', t.response)

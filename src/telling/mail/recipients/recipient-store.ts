@@ -16,7 +16,7 @@ export type Chooser = {
 export async function listChoosers({ pool, schema }: Database, accountId?: number): Promise<Chooser[]> {
   const { rows } = await pool.query<Omit<Chooser, 'contact'> & { contacts: AccountContact[] }>({
     name: `${schema}-list-choosers${accountId === undefined ? '' : '-of-one'}`,
-    text: `select id as "accountId", name as "accountName", country, contacts from ${schema}.accounts
+    text: `select id as account_id, name as account_name, country, contacts from ${schema}.accounts
             where contacts @? '$[*].mailsId' ${accountId === undefined ? '' : 'and id = $1'} order by id`,
     values: accountId === undefined ? [] : [accountId],
   });
@@ -30,7 +30,7 @@ export async function listChoosers({ pool, schema }: Database, accountId?: numbe
 export async function listRecipientKeys({ pool, schema }: Database): Promise<TargetKey[]> {
   const { rows } = await pool.query<TargetKey>({
     name: `${schema}-list-recipient-keys`,
-    text: `select account_id as "accountId", id from ${schema}.mail_recipients`,
+    text: `select account_id, id from ${schema}.mail_recipients`,
   });
   return rows;
 }

@@ -18,8 +18,7 @@ export async function listAttempts(
   { before, failed = false, limit }: AttemptFilter,
 ): Promise<WebhookAttempt[]> {
   const { rows } = await pool.query<WebhookAttempt>(
-    `select a.id, a.event_id as "eventId", a.type, a.position, a.attempt, a.at, a.duration_ms as "durationMs",
-            a.status, a.error, a.response
+    `select a.id, a.event_id, a.type, a.position, a.attempt, a.at, a.duration_ms, a.status, a.error, a.response
        from ${tablesFor(schema, accountId).attempts} a
       where a.account_id = $1 and a.target_id = $2 and ($3::uuid is null or a.id < $3)
         ${failed ? 'and (a.status is null or a.status not between 200 and 299)' : ''}

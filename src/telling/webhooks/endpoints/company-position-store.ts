@@ -33,7 +33,7 @@ export async function findCompanyPosition(
 /** The account of a shipper's endpoint. On a cluster every node is asked. */
 export async function findEndpointAccount({ pool, schema }: Database, id: string): Promise<number | undefined> {
   const { rows } = await pool.query<{ accountId: number }>(
-    `select account_id as "accountId" from ${schema}.webhook_endpoints where id = $1`,
+    `select account_id from ${schema}.webhook_endpoints where id = $1`,
     [id],
   );
   return rows[0]?.accountId;

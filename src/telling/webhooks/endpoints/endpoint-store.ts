@@ -5,15 +5,13 @@ import { type KnownEndpoint, overlapHours, type StatedEndpoint, tablesFor } from
 
 type Place = Database | Transaction;
 
-const columns = `e.account_id as "accountId", e.id, e.url, e.types, e.description, e.enabled, e.created_at as "createdAt",
-  e.updated_at as "updatedAt",
-  case when e.previous_secret_until > now() then e.previous_secret_until end as "previousUntil",
-  e.disabled_at as "disabledAt", e.disabled_reason as "disabledReason", e.failing_since as "failingSince",
-  e.last_success_at as "lastSuccessAt", e.actor, e.position, e.not_before as "notBefore"`;
+const columns = `e.account_id, e.id, e.url, e.types, e.description, e.enabled, e.created_at, e.updated_at,
+  case when e.previous_secret_until > now() then e.previous_secret_until end as previous_until,
+  e.disabled_at, e.disabled_reason, e.failing_since, e.last_success_at, e.actor, e.position, e.not_before`;
 
 /** Of endpoints of account $1. */
 const waiting = (failures: string) =>
-  `(select count(*) from ${failures} f where f.account_id = $1 and f.target_id = e.id) as "waitingCount"`;
+  `(select count(*) from ${failures} f where f.account_id = $1 and f.target_id = e.id) as waiting_count`;
 
 /** Those of an account, the oldest first. */
 export async function listEndpoints(place: Place, accountId: number): Promise<KnownEndpoint[]> {
@@ -28,7 +26,7 @@ export async function listEndpoints(place: Place, accountId: number): Promise<Kn
 /** Those of all shippers, by account, the oldest first. */
 export async function listShippersEndpoints(place: Place): Promise<KnownEndpoint[]> {
   const { rows } = await runnerOf(place).query<KnownEndpoint>(
-    `select ${columns}, coalesce(f.count, 0) as "waitingCount"
+    `select ${columns}, coalesce(f.count, 0) as waiting_count
        from ${place.schema}.webhook_endpoints e
        left join (select account_id, target_id, count(*) as count
                     from ${place.schema}.webhook_failures group by account_id, target_id) f
@@ -120,7 +118,7 @@ export async function deleteEndpoint({ client, schema }: Transaction, { accountI
      ), tried as (
        delete from ${attempts} where account_id = $1 and target_id = $2
      )
-     select exists (select from deleted) as "isDeleted"`,
+     select exists (select from deleted) as is_deleted`,
     [accountId, id],
   );
   return onlyRow(result).isDeleted;

@@ -19,7 +19,7 @@ export async function insertSecretKey(
   );
   if (taken.rowCount === 1) return undefined;
   const result = await client.query<{ endpointId: string; requestHash: string }>(
-    `select order_id as "endpointId", encode(request_hash, 'hex') as "requestHash"
+    `select order_id as endpoint_id, encode(request_hash, 'hex') as request_hash
        from ${schema}.idempotency_keys where account_id = $1 and route = $2 and key = $3`,
     [accountId, route, key],
   );

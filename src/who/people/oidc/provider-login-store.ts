@@ -23,7 +23,7 @@ export async function deleteProviderLogin(
 ): Promise<ProviderLogin | undefined> {
   const { rows } = await pool.query<ProviderLogin & { isInTime: boolean }>(
     `delete from ${schema}.provider_logins where state_hash = $1
-     returning nonce, code_verifier as "codeVerifier", expires_at > $2 as "isInTime"`,
+     returning nonce, code_verifier, expires_at > $2 as is_in_time`,
     [stateHash, at],
   );
   const [row] = rows;

@@ -23,8 +23,8 @@ type SessionRow = Omit<Session, 'person' | 'account'> &
     personDisabled: boolean;
   };
 
-const columns = `s.id, s.created_at as "createdAt", s.seen_at as "seenAt", s.ended_at as "endedAt",
-  p.id as "personId", p.name as "personName", p.role, p.disabled_at is not null as "personDisabled", ${callerColumns}`;
+const columns = `s.id, s.created_at, s.seen_at, s.ended_at, p.id as person_id, p.name as person_name, p.role,
+  p.disabled_at is not null as person_disabled, ${callerColumns}`;
 
 const joined = ({ schema }: Database) =>
   `join ${schema}.people p on p.id = s.person_id left join ${schema}.accounts a on a.id = p.shipper_account_id`;
@@ -56,7 +56,7 @@ export async function findSessionOfBearer(
   const { pool, schema } = database;
   const statement = {
     name: `${schema}-find-session-of-bearer`,
-    text: `select b.expires_at as "expiresAt", ${columns} from ${schema}.person_bearers b
+    text: `select b.expires_at, ${columns} from ${schema}.person_bearers b
              join ${schema}.person_sessions s on s.id = b.session_id ${joined(database)} where b.bearer_hash = $1`,
     values: [hash],
   };

@@ -264,7 +264,7 @@ select
   total,
   skipped,
   o.id,
-  o.order_number as "orderNumber",
+  o.order_number,
   o.status,
   o.listed,
   case
