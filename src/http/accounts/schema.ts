@@ -84,7 +84,16 @@ export const KnownContact = reply('KnownContact', {
   }),
 });
 
-export const Account = reply('Account', {
+export const VatCheck = reply('VatCheck', {
+  vat_id: Type.String({ description: 'That was checked.' }),
+  at: dateTime('When.'),
+  by: Type.String({ description: 'As the audit names who did it.' }),
+  method: oneOf(['form', 'hand'], 'By form and check digits, or by hand.'),
+  result: oneOf(['valid', 'invalid'], 'What was found.'),
+  note: Type.String(),
+});
+
+export const accountReply = {
   id: Type.Integer(),
   name: Type.String(),
   legal_name: Type.String(),
@@ -94,21 +103,15 @@ export const Account = reply('Account', {
   city: Type.String(),
   country: Type.String(),
   vat_id: Type.Union([Type.String(), Type.Null()]),
-  vat_check: Type.Union([
-    reply('VatCheck', {
-      vat_id: Type.String({ description: 'That was checked.' }),
-      at: dateTime('When.'),
-      by: Type.String({ description: 'As the audit names who did it.' }),
-      method: oneOf(['form', 'hand'], 'By form and check digits, or by hand.'),
-      result: oneOf(['valid', 'invalid'], 'What was found.'),
-      note: Type.String(),
-    }),
-    Type.Null(),
-  ]),
+  vat_check: Type.Union([VatCheck, Type.Null()]),
   contacts: Type.Array(KnownContact),
   fees_agreed: Type.Boolean(),
   created_at: dateTime('When it was made.'),
   disabled_at: Type.Union([dateTime('Since when it is refused.'), Type.Null()]),
+};
+
+export const Account = reply('Account', {
+  ...accountReply,
   version: Type.String({ description: 'Another one after every change: the ETag, for If-Match.' }),
 });
 

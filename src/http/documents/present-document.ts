@@ -2,22 +2,13 @@ import { documentIdOf, type StoredDocument } from '../../orders/documents/docume
 import { driverActor } from '../../orders/drivers/driver-links.ts';
 import type { ActorNames } from '../../who/people/actor-store.ts';
 import { describeActor } from '../../who/people/describe-actor.ts';
+import { present } from '../kernel/common/present.ts';
+import { OrderDocument } from './schema.ts';
 
 /** A document with everything known about it. */
 export function presentDocument(document: StoredDocument) {
-  return {
-    id: documentIdOf(document),
-    kind: document.kind,
-    stop_id: document.stopId,
-    name: document.name,
-    media_type: document.mediaType,
-    bytes: document.bytes,
-    sha256: document.sha256,
-    created_at: document.createdAt,
-    signed_by: document.signedBy,
-    remarks: document.remarks,
-    added_by: document.actor === driverActor ? 'driver' : 'operator',
-  };
+  const addedBy = document.actor === driverActor ? 'driver' : 'operator';
+  return present(OrderDocument.properties, { ...document, id: documentIdOf(document), addedBy });
 }
 
 /** A document as the company reads it: with its sender. */

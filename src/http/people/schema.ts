@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { nameLengthMax } from '../../who/people/manage-people.ts';
 import type { Person as KnownPerson } from '../../who/people/person-store.ts';
 import { roles } from '../../who/people/roles.ts';
+import { present } from '../kernel/common/present.ts';
 import { dateTime, message, oneOf, reply, text } from '../kernel/common/schemas.ts';
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -49,16 +50,6 @@ export const PersonWithLink = reply('PersonWithLink', {
 export const personParams = Type.Object({ personID: Type.String({ description: 'Id of the person.' }) });
 
 export function presentPerson(person: KnownPerson) {
-  return {
-    id: person.id,
-    email: person.email,
-    name: person.name,
-    role: person.role,
-    account_id: person.shipperAccountId,
-    has_password: person.hasPassword,
-    by_provider: person.isLinked,
-    created_at: person.createdAt.toISOString(),
-    disabled_at: person.disabledAt?.toISOString() ?? null,
-    last_seen: person.lastSeen?.toISOString() ?? null,
-  };
+  const { shipperAccountId: accountId, isLinked: byProvider, ...shown } = person;
+  return present(Person.properties, { ...shown, accountId, byProvider });
 }
