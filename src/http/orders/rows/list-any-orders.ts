@@ -18,7 +18,7 @@ import { goOnBelow } from './find-orders.ts';
 const pageSizeDefault = 25;
 const csvType = 'text/csv; charset=utf-8';
 /** Orders that are read and written at a time. */
-const csvBatch = 200;
+const csvBatch = 50;
 /** One export of this process at a time: they read far more than what people wait for. */
 const exportsInTurn = takeTurns(1);
 
