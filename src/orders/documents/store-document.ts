@@ -16,7 +16,14 @@ import {
   type StoredDocument,
   signatureBytesMax,
 } from './document.ts';
-import { type AttachRefusal, type BegunDocument, insertDocument, insertPart, markAttached } from './document-store.ts';
+import {
+  type AttachRefusal,
+  type BegunDocument,
+  insertDocument,
+  insertPart,
+  listDocuments,
+  markAttached,
+} from './document-store.ts';
 import { type Bytes, inParts } from './media/in-parts.ts';
 import { mediaTypeOf, telltaleBytes } from './media/media-type.ts';
 import type { PictureThread } from './media/picture-thread.ts';
@@ -54,12 +61,23 @@ export async function storeDocument(
   file: Bytes,
   write: (document: StoredDocument) => string,
 ): Promise<StoredReply> {
+  if (asked.idempotencyKey === undefined) await refuseIfFull(services, asked);
   const received = new Received(file, asked.kind === 'signature' ? signatureBytesMax : fileBytesMax);
   try {
     return await storeReceived(services, asked, received, write);
   } finally {
     await received.end();
   }
+}
+
+/**
+ * Refuses a file before it is read, where it would be refused once it is stored. One with a key may have been stored
+ * by a try before, whose reply it gets.
+ */
+async function refuseIfFull({ database }: DocumentServices, { accountId, orderId, stopId }: AskedDocument) {
+  const all = await listDocuments(database, { accountId, id: orderId });
+  const ofStop = all.filter((document) => document.stopId === stopId);
+  if (ofStop.length >= documentsPerStopMax) throw refusalOf('too_many_documents');
 }
 
 async function storeReceived(
