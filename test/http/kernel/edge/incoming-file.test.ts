@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { documentsPerStopMax } from '../../../../src/orders/documents/document.ts';
 import { removeUnattached } from '../../../../src/orders/documents/document-retention.ts';
 import { startApp } from '../../../support/app.ts';
 import { databaseOn } from '../../../support/database.ts';
@@ -104,4 +105,45 @@ it('what a process left behind is removed an hour later, and nothing else', asyn
   assert.deepEqual(rows, [{ id: young }]);
   assert.equal(await count(`document_parts where document_id = '${young}'`), 2);
   assert.equal(await attached(), before);
+});
+
+describe('a file for a stop that has as many as it may', { concurrency: true }, () => {
+  it('is refused before it is read, without a key', async () => {
+    const { id: other } = (await tos.call('POST', '/booking/publish', { json: bookingRequest() })).body.data;
+    const send = uploader(tos.operate, `/orders/${other}/documents`);
+    const upload = (headers = {}) => send(pdf, { kind: 'other' }, { type: 'application/pdf', headers });
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await upload(key);
+    assert.equal(first.status, 201);
+    for (let sent = 1; sent < documentsPerStopMax; sent++) assert.equal((await upload()).status, 201);
+    const full = `/operator/v1/orders/${other}/documents`;
+    const headers = ['Content-Type: application/pdf', 'Content-Length: 9000000'];
+    const { socket, heard } = await beginUpload(tos.origin, full, token, headers, 'kind=other');
+    await until(() => heard.answer.includes('as many as there may be'));
+    assert.match(heard.answer, /^HTTP\/1\.1 422 /);
+    socket.destroy();
+    // One that is sent again under its key has its reply.
+    assert.deepEqual((await upload(key)).body, first.body);
+  });
+});
+
+describe('files that are refused', () => {
+  it('are thrown away slowly, and the connection then takes another request', async () => {
+    const bytes = 9_000_000;
+    const headers = ['Content-Type: application/zip', `Content-Length: ${bytes}`];
+    const from = performance.now();
+    const all = await Promise.all(Array.from({ length: 4 }, () => begin(headers)));
+    for (const { socket } of all) {
+      socket.write(Buffer.alloc(bytes));
+      socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
+    }
+    await until(() => all.every(({ heard }) => heard.answer.includes('HTTP/1.1 200')));
+    const pieces = (4 * bytes) / 65_536;
+    // A quarter of what it takes at least: what waits in the sockets is read in larger pieces.
+    assert.ok(performance.now() - from > pieces / 4, 'read as fast as it came');
+    for (const { socket, heard } of all) {
+      assert.match(heard.answer, /^HTTP\/1\.1 415 /);
+      socket.destroy();
+    }
+  });
 });

@@ -5,26 +5,34 @@ type Body = Pick<IncomingMessage, 'read' | 'readableEnded' | 'destroyed'> & { so
 
 /** Bodies that nobody reads any more. */
 const unread = new Set<Body>();
+let isDiscarding = false;
 
 /**
  * Throws away what is still to come of a refused file. One piece of one of them is read in a millisecond: many at once
  * would keep everybody else waiting. Meanwhile the connection takes no other request.
  */
 export function discardRest(body: Body): void {
-  if (unread.has(body)) return;
+  if (unread.has(body) || isOver(body)) return;
   // Node would read all of it as fast as it comes, unless somebody has begun to.
   body.read();
   unread.add(body);
-  if (unread.size === 1) void discardInTurn();
+  if (!isDiscarding) void discardInTurn();
 }
 
 async function discardInTurn(): Promise<void> {
+  isDiscarding = true;
   while (unread.size > 0) {
     for (const body of unread) {
-      // Once it is answered, a request does not hear that its connection has gone.
-      if (body.readableEnded || body.destroyed || body.socket.destroyed) unread.delete(body);
-      else body.read();
-      await sleep(1);
+      if (isOver(body)) unread.delete(body);
+      // One that has nothing to read takes no time from the others.
+      else if (body.read() !== null) await sleep(1);
     }
+    await sleep(1);
   }
+  isDiscarding = false;
+}
+
+/** Once it is answered, a request does not hear that its connection has gone. */
+function isOver({ readableEnded, destroyed, socket }: Body): boolean {
+  return readableEnded || destroyed || socket.destroyed;
 }

@@ -16,9 +16,12 @@ class Body {
     this.#pieces = { name, left, asked };
   }
 
-  read(): void {
+  /** A body without pieces has none yet. */
+  read(): Buffer | null {
+    if (this.#pieces.left === 0) return null;
     this.#pieces.asked.push(this.#pieces.name);
-    this.readableEnded = --this.#pieces.left <= 0;
+    this.readableEnded = --this.#pieces.left === 0;
+    return Buffer.alloc(1);
   }
 }
 
@@ -50,3 +53,38 @@ for (const [how, end] of [
     await until(async () => other.readableEnded);
     assert.ok(asked.filter((name) => name === 'gone').length < 5);
   });
+
+test('bodies of which nothing comes take no time from the others', async () => {
+  const asked: string[] = [];
+  const stalled = Array.from({ length: 500 }, () => new Body('stalled', 0, asked));
+  for (const each of stalled) discardRest(each);
+  const other = new Body('other', 20, asked);
+  discardRest(other);
+  const [turns, stop] = countTimers();
+  await until(async () => other.readableEnded);
+  stop();
+  for (const each of stalled) each.destroyed = true;
+  assert.ok(turns.count < 500, `${turns.count} timers for 20 pieces`);
+});
+
+test('one that comes as the last has ended is read at the same pace', async () => {
+  const asked: string[] = [];
+  for (let number = 0; number < 10; number++) {
+    const short = new Body('short', 2, asked);
+    discardRest(short);
+    await until(async () => short.readableEnded);
+  }
+  const long = new Body('long', 60, asked);
+  discardRest(long);
+  const [turns, stop] = countTimers();
+  await until(async () => long.readableEnded);
+  stop();
+  assert.ok(turns.count >= 40, `60 pieces within ${turns.count} timers`);
+});
+
+/** Counts how often a timer of a millisecond comes. */
+function countTimers(): [counted: { count: number }, stop: () => void] {
+  const counted = { count: 0 };
+  const timer = setInterval(() => counted.count++, 1);
+  return [counted, () => clearInterval(timer)];
+}
