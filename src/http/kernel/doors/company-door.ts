@@ -15,10 +15,11 @@ export function openCompanyDoor(
     loggedAs: (caller) => ({ actor: actorOf(caller) }),
     countedAs: ({ kind, id }) => `${kind}:${id}`,
     live,
-    shared: {
-      scopesOf: ({ scopes }) => scopes,
-      scopeNeeded: (scope) => `"${scope}" is needed for this operation.`,
-      changed: () => live.positions.look(),
+    isShared: true,
+    scopes: {
+      of: ({ scopes }) => scopes,
+      missing: (scope) => `"${scope}" is needed for this operation.`,
     },
+    onChange: () => live.positions.look(),
   };
 }

@@ -18,13 +18,12 @@ export type LiveDoor<At extends Door> = {
   limit: RateLimit;
   failedTokens: FailedTokens;
   live: At['live'];
-  /** For callers with scopes, who may wait here for events. Undefined if a door has neither. */
-  shared?: {
-    scopesOf: (caller: At['caller']) => readonly string[];
-    scopeNeeded: (scope: string) => string;
-    /** Hears of each change that may cause events. */
-    changed: (caller: At['caller']) => void;
-  };
+  /** What a caller may do, and what one is told who lacks a scope. Undefined if the door has no scopes. */
+  scopes?: { of: (caller: At['caller']) => readonly string[]; missing: (scope: string) => string };
+  /** Hears of each change that may cause events. Undefined if nobody waits here for events. */
+  onChange?: (caller: At['caller']) => void;
+  /** Whether few requests of the same caller for the same are in work at once. */
+  isShared?: boolean;
 };
 
 /** How a door finds out who calls. */
@@ -37,7 +36,7 @@ export function registerLiveDoor<At extends Door>(
   prefix: string,
   door: LiveDoor<At>,
 ): void {
-  const { environment, limit, live, shared } = door;
+  const { environment, limit, live, scopes, onChange } = door;
   const identifyCaller = (request: FastifyRequest) => identify(door, request);
   registerOperations<At>(app, operations, {
     environment,
@@ -48,15 +47,15 @@ export function registerLiveDoor<At extends Door>(
       const key = `${environment}:${door.countedAs(caller)}`;
       return { caller, counted: { limit, key, left: await limit.take(key) } };
     },
-    ...(shared && { identify: identifyCaller }),
+    ...(onChange && { identify: identifyCaller }),
     authorize: (caller, { scope }) => {
-      if (scope === undefined || !shared || shared.scopesOf(caller).includes(scope)) return;
-      throw new ServiceError('scope_missing', { message: shared.scopeNeeded(scope), scope });
+      if (scope === undefined || scopes?.of(caller).includes(scope)) return;
+      throw new ServiceError('scope_missing', { ...(scopes && { message: scopes.missing(scope) }), scope });
     },
-    isShared: shared !== undefined,
+    isShared: door.isShared ?? false,
     answer: async (operation, input) => {
       const answer = await operation.handle(live, input);
-      if (mayCauseEvents(operation)) shared?.changed(input.caller);
+      if (mayCauseEvents(operation)) onChange?.(input.caller);
       return answer;
     },
   });

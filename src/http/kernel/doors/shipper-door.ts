@@ -15,10 +15,11 @@ export function openShipperDoor(
     loggedAs: ({ accountId, actor }) => ({ account: accountId, actor }),
     countedAs: ({ accountId }) => accountId,
     live,
-    shared: {
-      scopesOf: ({ scopes }) => scopes,
-      scopeNeeded: (scope) => `This token does not have the scope "${scope}" that the operation needs.`,
-      changed: ({ accountId }) => live.positions.look(accountId),
+    isShared: true,
+    scopes: {
+      of: ({ scopes }) => scopes,
+      missing: (scope) => `This token does not have the scope "${scope}" that the operation needs.`,
     },
+    onChange: ({ accountId }) => live.positions.look(accountId),
   };
 }
