@@ -34,8 +34,9 @@ export function addAccountCommands(program: Command): void {
   addAccountTariffCommands(account);
 }
 
-async function create(name: string, options: CreateOptions): Promise<void> {
-  if (name.trim() === '') throw new UsageError('the name of an account must not be empty');
+async function create(stated: string, options: CreateOptions): Promise<void> {
+  const name = stated.trim();
+  if (name === '') throw new UsageError('the name of an account must not be empty');
   const country = readCountry(options.country ?? readConfig().supplierCountry);
   const vatId = options.vatId?.replace(/[\s.-]/g, '').toUpperCase() ?? null;
   if (vatId !== null && !isValidVatId(country, vatId)) {
@@ -46,7 +47,7 @@ async function create(name: string, options: CreateOptions): Promise<void> {
     if (await findAccountByName(database, name)) throw new Error(`there is an account "${name}" already`);
     return (await createAccount(database, { name, country, vatId }, cliAct())).account;
   });
-  printDone(toRow({ ...account, name }), options, `Account ${account.id} "${name}" was created.`);
+  printDone(toRow(account), options, `Account ${account.id} "${account.name}" was created.`);
 }
 
 function toRow({ id, name, country, vatId, createdAt }: Account) {
