@@ -2,11 +2,11 @@ import type { Told } from '../../telling/mail/recipients/list-told.ts';
 import type { AccountContact, AccountRecord } from '../../who/accounts/account-record-store.ts';
 import { versionOf } from '../../who/accounts/account-version.ts';
 import { present } from '../kernel/common/present.ts';
-import { accountReply, ToldContact, VatCheck } from './schema.ts';
+import { accountMembers, ToldContact, VatCheck } from './schema.ts';
 
 /** An account as the company's interface and its command line show it. */
 export function presentAccount(account: AccountRecord) {
-  return present(accountReply, {
+  return present(accountMembers, {
     ...account,
     vatCheck: account.vatCheck && present(VatCheck.properties, account.vatCheck),
     contacts: account.contacts.map(presentContact),

@@ -93,7 +93,7 @@ export const VatCheck = reply('VatCheck', {
   note: Type.String(),
 });
 
-export const accountReply = {
+export const accountMembers = {
   id: Type.Integer(),
   name: Type.String(),
   legal_name: Type.String(),
@@ -111,7 +111,7 @@ export const accountReply = {
 };
 
 export const Account = reply('Account', {
-  ...accountReply,
+  ...accountMembers,
   version: Type.String({ description: 'Another one after every change: the ETag, for If-Match.' }),
 });
 

@@ -67,6 +67,7 @@ export async function listUndatedOrders(
   { pool, schema }: Database,
   { accountId, after, to, limit }: { accountId: number; after: CreationPlace; to: string; limit: number },
 ): Promise<EndedOrders<CreationPlace>> {
+  // In the order of the column `created_at`, not of the text that is selected under its name.
   const { rows } = await pool.query<CreationPlace & { id: string; isDue: boolean }>(
     `select id, created_at::text as created_at, order_number as number,
             updated_at is null and status in ${ended} as is_due
