@@ -13,8 +13,8 @@ let isDiscarding = false;
  */
 export function discardRest(body: Body): void {
   if (unread.has(body) || isOver(body)) return;
-  // Node would read all of it as fast as it comes, unless somebody has begun to.
-  body.read();
+  // Node would read all of it as fast as it comes, unless somebody has begun to, which takes an empty buffer.
+  while (body.read() !== null);
   unread.add(body);
   if (!isDiscarding) void discardInTurn();
 }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { discardRest } from '../../../../../src/http/kernel/edge/turns/discard-rest.ts';
 import { until } from '../../../../support/process.ts';
@@ -11,6 +14,8 @@ class Body {
   destroyed = false;
   readableEnded = false;
   readonly #pieces: Pieces;
+  /** What has come and is not read yet: never more than a piece. */
+  #hasCome = true;
 
   constructor(name: string, left: number, asked: string[]) {
     this.#pieces = { name, left, asked };
@@ -19,11 +24,57 @@ class Body {
   /** A body without pieces has none yet. */
   read(): Buffer | null {
     if (this.#pieces.left === 0) return null;
+    if (!this.#hasCome) {
+      setImmediate(() => {
+        this.#hasCome = true;
+      });
+      return null;
+    }
+    this.#hasCome = false;
     this.#pieces.asked.push(this.#pieces.name);
     this.readableEnded = --this.#pieces.left === 0;
     return Buffer.alloc(1);
   }
 }
+
+test('a file is not read as fast as it comes, also if much of it had come before it was refused', async (t) => {
+  const [hasRefused, refused] = [Promise.withResolvers<void>(), new Set<IncomingMessage>()];
+  const server = createServer((request, reply) => {
+    const refuse = () => {
+      if (request.readableLength < request.readableHighWaterMark) return void setTimeout(refuse, 1);
+      discardRest(request);
+      refused.add(request);
+      reply.on('finish', () => setImmediate(hasRefused.resolve)).end();
+    };
+    if (request.method === 'PUT') refuse();
+    else reply.end();
+  });
+  await once(server.listen(0), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  t.after(() => {
+    agent.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  const send = async (method: string, body?: Buffer) => {
+    const sent = request({ port, agent, method, ...(body && { headers: { 'content-length': body.length } }) });
+    const [reply] = (await once(sent.end(body), 'response')) as [IncomingMessage];
+    await once(reply.resume(), 'end');
+    return sent;
+  };
+  const other = new Body('other', 0, []);
+  discardRest(other);
+  const put = send('PUT', Buffer.alloc(2_000_000));
+  await hasRefused.promise;
+  other.destroyed = true;
+  for (const each of refused) assert.notEqual(each.readableFlowing, true);
+  await put;
+  const next = await send('GET');
+  // The connection survives, once the file is at its end.
+  assert.ok(next.reusedSocket);
+  for (const each of refused) assert.ok(each.complete);
+});
 
 test('the rest of refused files is read to its end, a piece of each in turn', async () => {
   const asked: string[] = [];

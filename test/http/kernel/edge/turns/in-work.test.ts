@@ -48,3 +48,26 @@ test('a request of another account does not wait behind them', async () => {
   await nextTurn();
   assert.ok(isIn);
 });
+
+test('the next one follows at once, but in a later turn of the event loop once this one has taken long', async () => {
+  let now = 0;
+  const gate = new InWork(() => now);
+  const leaving: (() => void)[] = [];
+  for (let number = 0; number < 10; number++) void gate.enter('loud').then((leave) => leaving.push(leave));
+  const inThisTurn = () => new Promise<void>((resolve) => process.nextTick(resolve));
+  await inThisTurn();
+  assert.equal(leaving.length, atOnce);
+  leaving.shift()!();
+  await inThisTurn();
+  assert.equal(leaving.length, atOnce);
+  now = 5;
+  leaving.shift()!();
+  await inThisTurn();
+  assert.equal(leaving.length, atOnce - 1);
+  await nextTurn();
+  assert.equal(leaving.length, atOnce);
+  // A new turn begins anew.
+  leaving.shift()!();
+  await inThisTurn();
+  assert.equal(leaving.length, atOnce);
+});
