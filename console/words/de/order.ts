@@ -37,6 +37,8 @@ export const order: Words['order'] = {
     minimum: 'Bis zum Mindestpreis',
     lane: 'Relation',
     rate: 'Vereinbarter Preis',
+    rate_km: 'Weitere Kilometer',
+    rate_least: 'Bis zum vereinbarten Preis zweier Stopps',
     market: 'Marktindex',
     demand: 'Nachfrage',
     lead_time: 'Vorlaufzeit',

@@ -141,25 +141,28 @@ const none: ReadonlyMap<number, PricedTour> = new Map();
 
 /** A way that was given is priced as it is: what is kept by its stops is the router's. */
 function findTour(context: PricingContext, { loadings, unloadings, legs }: TransportRequest): PricedTour | Impassable {
-  if (legs !== undefined) return makeTour({ ...context, findLegs: () => legs }, loadings, unloadings);
+  if (legs !== undefined) return makeTour(context, { loadings, unloadings }, () => legs);
   const key = tourKey(loadings, unloadings);
   const known = context.knownTours?.get(key);
   if (known !== undefined) return known;
-  const tour = makeTour(context, loadings, unloadings);
+  const tour = makeTour(context, { loadings, unloadings });
   context.knownTours?.add(key, tour);
   return tour;
 }
 
 function makeTour(
   { tariff, emissions, findLegs, findClosure }: PricingContext,
-  loadings: readonly Place[],
-  unloadings: readonly Place[],
+  { loadings, unloadings }: Pick<TransportRequest, 'loadings' | 'unloadings'>,
+  findWay = findLegs,
 ): PricedTour | Impassable {
   const unserved = closedStop(tariff.closedLanes, { loadings, unloadings });
   if (unserved !== undefined) return { code: 'lane_closed', ...unserved };
   const places = [...loadings, ...unloadings];
-  const legs = findLegs(places, tariff.closedLanes);
-  if (legs !== undefined) return new PricedTour(tariff, emissions, { loadings, unloadings }, legs);
+  const legs = findWay(places, tariff.closedLanes);
+  if (legs !== undefined) {
+    const findDirect = (ends: [Place, Place]) => findLegs(ends, tariff.closedLanes);
+    return new PricedTour(tariff, emissions, { loadings, unloadings }, { legs, findDirect });
+  }
   const closure = findClosure?.(places, tariff.closedLanes);
   if (closure !== undefined) return { code: 'lane_closed', message: describeClosure(closure) };
   const message = 'No road or ferry that a truck can take joins the places of this tour.';

@@ -1,4 +1,3 @@
-import { localDayAndHour } from '../../ground/local-time.ts';
 import { RecurringCache } from '../../ground/recurring-cache.ts';
 import type { Cents, Instant } from '../../ground/units.ts';
 import type { Place } from '../cities/place.ts';
@@ -6,13 +5,14 @@ import { describeSlowness, type StopPosition } from '../routing/closures/closure
 import type { Leg } from '../routing/leg.ts';
 import type { Tour } from '../schedule/schedule-vehicle.ts';
 import { driveTour, type VehicleDrive } from '../schedule/tour-tasks.ts';
-import { type Rate, type RateBook, ratesFor, type TourRate } from '../tariff/rates/rate-book.ts';
+import type { Rate } from '../tariff/rates/rate-book.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import type { BreakdownLine } from './cost/bill.ts';
 import { priceVehicle } from './cost/price.ts';
 import { describeTransport, type LoadingTerms, type Transport } from './cost/transport.ts';
 import { type Emissions, estimateEmissions } from './emissions.ts';
+import { type AppliedRates, noRates, type RateDays, TourRates } from './tour-rates.ts';
 import { ofNetwork, type Routing } from './ways/vehicle-ways.ts';
 
 /** What a vehicle costs and emits on a tour. All offers of the same vehicle, tour and terms share one object. */
@@ -39,14 +39,6 @@ const toursMax = 200;
 /** For each tour, of all vehicles. */
 const pricesMax = 128;
 
-/** The rates of an account on a tour, whatever the day. */
-type AccountRates = { all: readonly TourRate[]; byVehicle: Map<Vehicle, readonly Rate[]> };
-/** For how many accounts a tour keeps them. */
-const accountsMax = 64;
-
-/** The first and the last day, since 1970, between which rates are found: as if loading were on the nearest. */
-export type RateDays = { first: number; last: number };
-
 /** `rateDays`: undefined where rates count by the day of loading. */
 type ShipperTerms = { discountShare: number; accountName: string | null; rateDays?: RateDays | undefined };
 
@@ -60,11 +52,19 @@ type KnownPrice = {
   unsocialStops: number;
   discountShare: number;
   rate: Rate | undefined;
+  least: Rate | undefined;
   price: TransportPrice;
 };
 
 const estimatedWarning =
   'No roads are known at a stop: kilometres there are estimated from the straight line, at 1.3 times its length.';
+
+/** How a tour leads through its stops: `findDirect` finds a way from one place to another without the others. */
+export type TourWay = {
+  legs: readonly Leg[];
+  findDirect: (ends: [Place, Place]) => readonly Leg[] | undefined;
+  routing?: Routing;
+};
 
 /** Room for the tours of one tariff, whatever discounts are taken off. */
 export function rememberTours(): KnownTours {
@@ -80,6 +80,7 @@ export class PricedTour {
   readonly transport: Transport;
   /** Where the kilometres and seconds come from. */
   readonly routing: Routing;
+  readonly findDirect: TourWay['findDirect'];
   /** What the shipper should know about the stops and the way. */
   readonly warnings: readonly string[];
   readonly #tariff: Tariff;
@@ -88,21 +89,22 @@ export class PricedTour {
   /** By vehicle. */
   readonly #prices = new Map<Vehicle, KnownPrice[]>();
   #priceCount = 0;
-  /** By account. */
-  readonly #rates = new Map<string | null, AccountRates>();
+  readonly #rates: TourRates;
 
+  /** `legs`: from each stop to the next. */
   constructor(
     tariff: Tariff,
     emissions: EmissionFactors,
     stops: Pick<Tour, 'loadings' | 'unloadings'>,
-    legs: readonly Leg[],
-    routing: Routing = ofNetwork,
+    { legs, findDirect, routing = ofNetwork }: TourWay,
   ) {
     this.routing = routing;
+    this.findDirect = findDirect;
     this.#tariff = tariff;
     this.#emissions = emissions;
     this.transport = describeTransport(tariff, { ...stops, legs });
     this.tour = { ...stops, legs, distanceKm: this.transport.distanceKm };
+    this.#rates = new TourRates(tariff.rates, stops, () => this.#directKm());
     const onWay = new Set(legs.flatMap(({ roadKm }) => roadKm.map(({ country }) => country)));
     const estimated = legs.some(({ isEstimated }) => isEstimated === true) ? [estimatedWarning] : [];
     this.warnings = [...estimated, ...describeSlowness(tariff.closedLanes, stops, onWay)];
@@ -128,11 +130,12 @@ export class PricedTour {
     loading: LoadingTerms & { start: Instant },
     { discountShare, accountName, rateDays }: ShipperTerms,
   ): TransportPrice {
-    const rate = this.#rateOf(vehicle, accountName, loading.start, rateDays);
-    return this.#priceWith(vehicle, loading, discountShare, rate);
+    const rates = this.#rates.find(vehicle, accountName, loading.start, rateDays);
+    return this.#priceWith(vehicle, loading, discountShare, rates);
   }
 
-  #priceWith(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, rate: Rate | undefined): TransportPrice {
+  #priceWith(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, rates: AppliedRates): TransportPrice {
+    const { rate, least } = rates;
     const leadTime = leadTimeKey(this.#tariff, loading.leadHours);
     const { hazard, unsocial, unsocialStops } = loading;
     const slotHours = slotThatCosts(this.#tariff, loading.slotHours);
@@ -140,22 +143,40 @@ export class PricedTour {
       const isSameLoading =
         known.slotHours === slotHours && known.leadTime === leadTime && known.unsocialCode === unsocial?.code;
       const isSame = isSameLoading && known.hazard === hazard && known.unsocialStops === unsocialStops;
-      if (isSame && known.discountShare === discountShare && known.rate === rate) return known.price;
+      if (isSame && known.discountShare === discountShare && known.rate === rate && known.least === least)
+        return known.price;
     }
     const price = {
-      ...this.#priceBelowLarger(vehicle, loading, discountShare, rate),
+      ...this.#priceAbovePair(vehicle, loading, discountShare, rates),
       emissions: estimateEmissions(this.#emissions, vehicle.code, this.transport),
     };
     const unsocialCode = unsocial?.code;
-    this.#keep(vehicle, { slotHours, leadTime, hazard, unsocialCode, unsocialStops, discountShare, rate, price });
+    this.#keep(vehicle, { slotHours, leadTime, hazard, unsocialCode, unsocialStops, discountShare, ...rates, price });
     return price;
   }
 
+  #priceAbovePair(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, { rate, least }: AppliedRates) {
+    const price = this.#priceBelowLarger(vehicle, loading, discountShare, rate);
+    if (least === undefined) return price;
+    const agreed = { rate: least, kmIncluded: this.#rates.kmIncluded(least) };
+    const { value } = priceVehicle(this.#tariff, vehicle, this.transport, loading, 0, agreed);
+    if (price.value >= value) return price;
+    const label = `Not below rate ${least.name}`;
+    const line = {
+      code: 'rate_least',
+      label,
+      amount: value - price.value,
+      basis: 'the price agreed on for two of the stops',
+    };
+    return { value, breakdown: [...price.breakdown, line] };
+  }
+
   #priceBelowLarger(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, rate: Rate | undefined) {
-    const price = priceVehicle(this.#tariff, vehicle, this.transport, loading, discountShare, rate);
+    const agreed = rate && { rate, kmIncluded: this.#rates.kmIncluded(rate) };
+    const price = priceVehicle(this.#tariff, vehicle, this.transport, loading, discountShare, agreed);
     const larger = this.#tariff.vehicles.find(({ code }) => code === vehicle.notAbove);
     if (rate !== undefined || larger === undefined) return price;
-    const ceiling = this.#priceWith(larger, loading, discountShare, undefined).value;
+    const ceiling = this.#priceWith(larger, loading, discountShare, noRates).value;
     if (price.value <= ceiling) return price;
     const label = `Not above the ${larger.name}`;
     const amount = ceiling - price.value;
@@ -163,30 +184,13 @@ export class PricedTour {
     return { value: ceiling, breakdown: [...price.breakdown, line] };
   }
 
-  /** The most particular rate that holds on the day, by the clock at the first loading. */
-  #rateOf(vehicle: Vehicle, accountName: string | null, start: Instant, days?: RateDays): Rate | undefined {
-    const { rates: book } = this.#tariff;
-    if (book === undefined) return undefined;
-    const known = this.#rates.get(accountName) ?? this.#findRates(book, accountName);
-    if (known.all.length === 0) return undefined;
-    let rates = known.byVehicle.get(vehicle);
-    if (rates === undefined) {
-      rates = ratesFor(known.all, vehicle);
-      known.byVehicle.set(vehicle, rates);
-    }
-    if (rates.length === 0) return undefined;
-    const { date: loaded } = localDayAndHour(start, this.tour.loadings[0]!.timeZone);
-    const date = days === undefined ? loaded : Math.min(Math.max(loaded, days.first), days.last);
-    return rates.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay);
-  }
-
-  #findRates(book: RateBook, accountName: string | null): AccountRates {
+  /** On the road, from the first to the last stop. Where no open road joins them, those of the tour. */
+  #directKm(): number {
     const { loadings, unloadings } = this.tour;
-    const all = book.ratesOf(loadings, unloadings, accountName);
-    const rates = { all, byVehicle: new Map() };
-    if (this.#rates.size >= accountsMax) this.#rates.clear();
-    this.#rates.set(accountName, rates);
-    return rates;
+    const [first, last] = [loadings[0], unloadings.at(-1)];
+    const legs = first && last && this.findDirect([first, last]);
+    if (legs === undefined) return this.transport.roadKm;
+    return describeTransport(this.#tariff, { loadings, unloadings, legs }).roadKm;
   }
 
   #keep(vehicle: Vehicle, price: KnownPrice): void {

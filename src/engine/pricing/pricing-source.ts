@@ -8,7 +8,8 @@ import type { PassageEnds } from '../routing/measured/passage-ends.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import { type AgreedTerms, findTariff, type Tariffs, tariffAt } from '../tariff/tariffs.ts';
-import { type KnownTours, type RateDays, rememberTours } from './priced-tour.ts';
+import { type KnownTours, rememberTours } from './priced-tour.ts';
+import type { RateDays } from './tour-rates.ts';
 import type { MeasureWays } from './ways/vehicle-ways.ts';
 
 /** A truck's way through places, with a leg from each to the next. Undefined if no road that is open joins them. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeSteps } from '../../ground/concurrency/steps.ts';
 import { loadTariffs, shippedFolder } from './load-tariff.ts';
-import { buildRateBook } from './rates/rate-book.ts';
+import { buildRateBook, type RateBook } from './rates/rate-book.ts';
 import { readRates, readZones } from './rates/read-rates.ts';
 import { columnsOf } from './rates/read-sheet.ts';
 import { newestOf, readTables, type SheetFile } from './tables/table-files.ts';
@@ -14,6 +14,8 @@ export type JudgedSheet = {
   sheet: SheetFile['sheet'];
   rows: number;
   accounts: Map<string | null, number>;
+  /** Of a sheet of rates. */
+  book: RateBook | undefined;
   /** Every one with its line and column, in order of the lines. */
   problems: string[];
 };
@@ -36,16 +38,17 @@ export function judgeSheet(
     sheets.filter((file) => file.sheet === 'zones'),
   );
   const { rows, problems } = takeSteps(readRates(text));
-  const { rateProblems } = takeSteps(buildRateBook(rows, zones?.rows ?? [], vehicles));
+  const { book, rateProblems } = takeSteps(buildRateBook(rows, zones?.rows ?? [], vehicles));
   const accounts = new Map<string | null, number>();
   for (const { account } of rows) accounts.set(account, (accounts.get(account) ?? 0) + 1);
-  return { sheet: 'rates', rows: rows.length, accounts, problems: byLine([...problems, ...rateProblems]) };
+  return { sheet: 'rates', rows: rows.length, accounts, book, problems: byLine([...problems, ...rateProblems]) };
 }
 
 function judgeZones(text: string): JudgedSheet {
   const { rows, problems } = takeSteps(readZones(text));
   const { zoneProblems } = takeSteps(buildRateBook([], rows, []));
-  return { sheet: 'zones', rows: rows.length, accounts: new Map(), problems: byLine([...problems, ...zoneProblems]) };
+  const [book, all] = [undefined, byLine([...problems, ...zoneProblems])];
+  return { sheet: 'zones', rows: rows.length, accounts: new Map(), book, problems: all };
 }
 
 /**

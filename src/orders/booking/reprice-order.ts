@@ -1,6 +1,6 @@
 import { priceBooking } from '../../engine/pricing/price-booking.ts';
-import type { RateDays } from '../../engine/pricing/priced-tour.ts';
 import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
+import type { RateDays } from '../../engine/pricing/tour-rates.ts';
 import type { TariffVersion } from '../../engine/tariff/describe-versions.ts';
 import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
 import { type Cents, dayMs, type Instant } from '../../ground/units.ts';

@@ -19,7 +19,7 @@ const commands: readonly (readonly [names: readonly string[], load: () => Promis
   [['retention'], () => import('./data/retention.ts').then(({ addRetentionCommands }) => addRetentionCommands)],
   [['export'], () => import('./data/export.ts').then(({ exportCommand }) => adds(exportCommand))],
   [['price'], () => import('./price.ts').then(({ priceCommand }) => adds(priceCommand))],
-  [['tariff'], () => import('./tariff.ts').then(({ addTariffCommands }) => addTariffCommands)],
+  [['tariff'], () => import('./tariff/tariff.ts').then(({ addTariffCommands }) => addTariffCommands)],
   [['availability'], () => import('./availability.ts').then(({ addAvailabilityCommands }) => addAvailabilityCommands)],
   [['places'], () => import('./places.ts').then(({ addPlacesCommands }) => addPlacesCommands)],
   [['company'], () => import('./company.ts').then(({ addCompanyCommands }) => addCompanyCommands)],

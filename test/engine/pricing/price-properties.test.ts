@@ -50,7 +50,7 @@ const anybody = { discountShare: 0, accountName: null };
 /** Prices on equal terms: the same slot, lead time and hours, whichever the vehicles would be offered. */
 function assertRising(legs: readonly Leg[], [from, to]: [Place, Place], leadHours: number): void {
   const stops = { loadings: [from], unloadings: [to] };
-  const tour = new PricedTour(tariff, contextOf([]).emissions, stops, legs);
+  const tour = new PricedTour(tariff, contextOf([]).emissions, stops, { legs, findDirect: () => undefined });
   const terms = { slotHours: 6 as const, leadHours, unsocial: undefined, unsocialStops: 0, start: now };
   const prices = new Map(tariff.vehicles.map((each) => [each.code, tour.price(each, terms, anybody).value]));
   for (const [smaller, larger] of pairs) {
@@ -119,7 +119,7 @@ test('nor between towns of Europe', () => {
 test('a van that would cost more than the 7.5 t truck costs as much, and a line says so', () => {
   const legs = [leg({ RO: 2500 })];
   const stops = { loadings: [place('DE')], unloadings: [place('PL')] };
-  const tour = new PricedTour(tariff, contextOf(legs).emissions, stops, legs);
+  const tour = new PricedTour(tariff, contextOf(legs).emissions, stops, { legs, findDirect: () => undefined });
   const terms = { slotHours: undefined, leadHours: 48, unsocial: undefined, unsocialStops: 0, start: now };
   const [van, truck] = ['van_curtain_xl', 'truck_7_5t'].map((code) =>
     tour.price(tariff.vehicles.find((each) => each.code === code)!, terms, anybody),

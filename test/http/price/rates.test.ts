@@ -128,6 +128,38 @@ suite('rates', { concurrency: 2 }, () => {
     assert.equal(reply.body.data[0].value, 800, 'the names of accounts in the sandbox find rates too');
   });
 
+  for (const [stops, codes] of [
+    ['', ['distance', 'rate_least']],
+    ['3', ['rate', 'extra_stops']],
+    ['4', ['rate', 'rate_km', 'extra_stops']],
+  ] as const)
+    test(`a tour with a detour is booked as offered, to the cent, where a price says ${stops || 'no'} stops`, async (t) => {
+      const path = join(await withRates(t, []), 'rates-2026-11-02.csv');
+      await writeFile(path, `rate,from,to,price,stops,includes\nHanse,DE,IT,9000,${stops},none\n`);
+      const app = await startApp(t, { clock: pinnedClock(), tables: join(path, '..') });
+      const towns = [['20121', 'Milano'], ['80133', 'Napoli'], ...(stops === '4' ? [['39100', 'Bolzano']] : [])];
+      const unloadings = towns.map(([zip, city]) => ({ country: 'IT', zip_code: zip, name: city }));
+      const json = { ...priceRequest(), unloadings };
+      const offer: Offer = (await app.call('POST', `/price?vehicle_type=${trailer}`, { json })).body.data[0];
+      const found = offer.breakdown.map(({ code }) => code);
+      for (const code of codes) assert.ok(found.includes(code), `${found}`);
+      for (const named of [{ offer_id: offer.offer_id }, {}]) {
+        const booked = await app.call('POST', '/booking/publish', {
+          json: bookingRequest({
+            ...named,
+            vehicle_type: trailer,
+            loadings: [loading({ dates: offer.estimated_loading_times })],
+            unloadings: towns.map(([zip, city], at) => {
+              return unloading({ zip, city, dates: [offer.estimated_unloading_times[at]] });
+            }),
+          }),
+        });
+        assert.equal(booked.status, 200, booked.text);
+        assert.equal(booked.body.data.price.transport_net_amount, offer.value);
+        assert.deepEqual(booked.body.data.price.breakdown, offer.breakdown);
+      }
+    });
+
   test('the rate of the loading day applies, at booking as in the price', async (t) => {
     const rows = ['November,,DE,IT,,700,2026-11-01,2026-11-24', 'then,,DE,IT,,750,2026-11-25,'];
     const app = await startApp(t, { clock: pinnedClock(), tables: await withRates(t, rows) });

@@ -30,6 +30,9 @@ export function addFreight(
   bill.multiply('fuel', 'Fuel', 1 + fuelShare(tariff, vehicle));
 }
 
+/** A rate, and how many kilometres on the road its fixed price is for. */
+export type AgreedRate = { rate: Rate; kmIncluded: number };
+
 /** Adds the rate agreed on for the lane instead of the freight of the tariff, of which only a factor still applies. */
 export function addRate(
   bill: Bill,
@@ -37,7 +40,7 @@ export function addRate(
   vehicle: Vehicle,
   transport: Transport,
   leadHours: number,
-  { name, price, includes, fuel }: Rate,
+  { rate: { name, price, includes, fuel }, kmIncluded }: AgreedRate,
 ): void {
   const label = `Rate ${name}`;
   const withIncluded = includedText(includes);
@@ -46,6 +49,12 @@ export function addRate(
     bill.multiply('rate', label, price.factor, withIncluded);
   } else if (price.kind === 'fixed') {
     bill.add('rate', label, price.eur, `fixed price${withIncluded}`);
+    const furtherKm = transport.roadKm - kmIncluded;
+    if (furtherKm > 0) {
+      const eurPerKm = lastBand(tariff, vehicle, transport).rate;
+      const basis = `${number(furtherKm)} km × ${rateText(eurPerKm)}`;
+      bill.add('rate_km', `Beyond ${kmIncluded.toFixed(0)} km`, furtherKm * eurPerKm, basis);
+    }
   } else {
     const distance = price.eurPerKm * transport.roadKm;
     const basis =
@@ -93,6 +102,11 @@ function inBands(limitsKm: readonly number[], eurPerKm: readonly number[], km: n
     fromKm = toKm;
   }
   return bands;
+}
+
+/** The band that the last kilometre is in. */
+function lastBand({ bandLimitsKm }: Tariff, { price: { eurPerKm } }: Vehicle, { roadKm }: Transport): Band {
+  return inBands(bandLimitsKm, eurPerKm, roadKm).at(-1) ?? { km: 0, rate: 0 };
 }
 
 /** The factor for asking late or early. */

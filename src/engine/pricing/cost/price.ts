@@ -2,7 +2,7 @@ import type { Cents } from '../../../ground/units.ts';
 import type { Rate } from '../../tariff/rates/rate-book.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import { type Bill, type BreakdownLine, money, number, openBill } from './bill.ts';
-import { addFreight, addRate } from './freight.ts';
+import { type AgreedRate, addFreight, addRate } from './freight.ts';
 import type { LoadingTerms, Transport } from './transport.ts';
 
 /**
@@ -19,18 +19,18 @@ export function priceVehicle(
   transport: Transport,
   loading: LoadingTerms,
   discountShare: number,
-  rate?: Rate,
+  agreed?: AgreedRate,
 ): { value: Cents; breakdown: BreakdownLine[] } {
   const bill = openBill();
-  if (rate === undefined) addFreight(bill, tariff, vehicle, transport, loading.leadHours);
-  else addRate(bill, tariff, vehicle, transport, loading.leadHours, rate);
+  if (agreed === undefined) addFreight(bill, tariff, vehicle, transport, loading.leadHours);
+  else addRate(bill, tariff, vehicle, transport, loading.leadHours, agreed);
   addSurcharges(bill, tariff, loading);
   addStops(bill, tariff, vehicle, transport, loading.unsocialStops);
-  if (discountShare > 0 && rate === undefined) {
+  if (discountShare > 0 && agreed === undefined) {
     const basis = `${percent(discountShare)} of ${money(bill.total())}, before tolls, crossings and customs`;
     bill.add('discount', 'Your discount', -discountShare * bill.total(), basis);
   }
-  addCosts(bill, tariff, vehicle, transport, rate?.includes);
+  addCosts(bill, tariff, vehicle, transport, agreed?.rate.includes);
   return bill.close();
 }
 

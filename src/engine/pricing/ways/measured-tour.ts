@@ -40,7 +40,7 @@ function findMeasuredTour(context: PricingContext, tourOfNetwork: PricedTour, wa
 
 function makeMeasuredTour(
   { tariff, emissions, findLegs }: PricingContext,
-  { tour: { loadings, unloadings, legs } }: PricedTour,
+  { tour: { loadings, unloadings, legs }, findDirect }: PricedTour,
   way: string,
 ): PricedTour | undefined {
   const measured = readMeasured(way);
@@ -56,5 +56,6 @@ function makeMeasuredTour(
     if (each !== undefined && !isOpen(each, leg, ends)) return undefined;
     built.push(each === undefined ? leg : buildMeasuredLeg(each, leg));
   }
-  return new PricedTour(tariff, emissions, { loadings, unloadings }, built, { source: 'engine', way });
+  const routing = { source: 'engine', way } as const;
+  return new PricedTour(tariff, emissions, { loadings, unloadings }, { legs: built, findDirect, routing });
 }

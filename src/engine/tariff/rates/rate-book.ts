@@ -58,6 +58,13 @@ export class RateBook {
     return rates.sort((a, b) => a.line - b.line);
   }
 
+  /** The countries and beginnings of postal codes of a rate's `from` or `to` as listed, which may be a zone. */
+  placesOf(listed: string): PlaceKey[] {
+    const zone = zoneKey(listed);
+    const places = [...this.#zonesOf].filter(([, zones]) => zones.includes(zone)).map(([place]) => place);
+    return places.length > 0 ? places : [listed];
+  }
+
   /**
    * The rates of a tour for an account, and of everybody, in no order: of the lanes on which all loadings and all
    * unloadings are. Without an account (null) those of everybody.

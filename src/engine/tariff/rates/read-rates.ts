@@ -3,11 +3,11 @@ import { isCalendarDay } from '../../../ground/parse-date-time.ts';
 import { dayMs } from '../../../ground/units.ts';
 import { readSheet, type SheetRow } from './read-sheet.ts';
 
+/** A price for up to so many stops and kilometres. Without `kmMax` the way of the tour itself says how many. */
+export type FlatPrice = { kind: 'fixed'; eur: number; stopsMax: number; kmMax: number | null };
+
 /** What a rate costs: a price, a price per kilometre with a minimum, or a share of the freight by the tariff. Euros. */
-type RatePrice =
-  | { kind: 'fixed'; eur: number }
-  | { kind: 'perKm'; eurPerKm: number; minimum: number }
-  | { kind: 'factor'; factor: number };
+type RatePrice = FlatPrice | { kind: 'perKm'; eurPerKm: number; minimum: number } | { kind: 'factor'; factor: number };
 
 /** What is passed on at cost, and whether a rate includes it. */
 type RateIncludes = { tolls: boolean; crossings: boolean; customs: boolean };
@@ -42,6 +42,8 @@ export const rateColumns = {
     'account',
     'vehicle',
     'price',
+    'stops',
+    'km_max',
     'per_km',
     'minimum',
     'factor',
@@ -120,10 +122,20 @@ const nameLengthMax = 60;
 type Wrong = (column: RateColumn, problem: string) => void;
 
 /** How each column of a price is written, and with how many decimals. */
-const amounts = { price: 2, per_km: 4, minimum: 2, factor: 4 } as const;
+const amounts = { price: 2, per_km: 4, minimum: 2, factor: 4, stops: 0, km_max: 0 } as const;
 
 /** Beyond them a figure is a slip: a factor in per cent, a price per kilometre in cents. */
-const plausible = { price: [0.01, 1e7], per_km: [0.01, 100], minimum: [0.01, 1e7], factor: [0.1, 10] } as const;
+const plausible = {
+  price: [0.01, 1e7],
+  per_km: [0.01, 100],
+  minimum: [0.01, 1e7],
+  factor: [0.1, 10],
+  stops: [2, 40],
+  km_max: [1, 20_000],
+} as const;
+
+/** One loading and one unloading: what a price holds for if its row says nothing else. */
+const stopsOfPair = 2;
 
 function readPrice(cell: Cells['cell'], wrong: Wrong): RatePrice {
   const read = (column: keyof typeof amounts) => {
@@ -131,7 +143,8 @@ function readPrice(cell: Cells['cell'], wrong: Wrong): RatePrice {
     if (text === '') return undefined;
     const value = readAmount(text, amounts[column]);
     if (value === undefined) {
-      wrong(column, `is no number above 0 with at most ${amounts[column]} decimals: ${text}`);
+      const decimals = amounts[column] === 0 ? 'no decimals' : `at most ${amounts[column]} decimals`;
+      wrong(column, `is no number above 0 with ${decimals}: ${text}`);
       return 1;
     }
     const [least, most] = plausible[column];
@@ -142,8 +155,12 @@ function readPrice(cell: Cells['cell'], wrong: Wrong): RatePrice {
   const stated = [eur, eurPerKm, factor].filter((value) => value !== undefined).length;
   if (stated !== 1) wrong('price', `needs exactly one of price, per_km and factor, not ${stated || 'none'}`);
   if (minimum !== undefined && eurPerKm === undefined) wrong('minimum', 'goes with per_km alone');
+  const [stopsMax, kmMax] = [read('stops'), read('km_max')];
+  if (stopsMax !== undefined && eur === undefined) wrong('stops', 'goes with price alone');
+  if (kmMax !== undefined && eur === undefined) wrong('km_max', 'goes with price alone');
   if (eurPerKm !== undefined) return { kind: 'perKm', eurPerKm, minimum: minimum ?? 0 };
-  return factor === undefined ? { kind: 'fixed', eur: eur ?? 1 } : { kind: 'factor', factor };
+  if (factor !== undefined) return { kind: 'factor', factor };
+  return { kind: 'fixed', eur: eur ?? 1, stopsMax: stopsMax ?? stopsOfPair, kmMax: kmMax ?? null };
 }
 
 /** With a decimal point or comma. A point or comma between thousands is refused, since it may mean either. */

@@ -13,7 +13,7 @@ import type { Tariff } from '../../../../src/engine/tariff/tariff.ts';
 import { takeSteps } from '../../../../src/ground/concurrency/steps.ts';
 import { contextOf, leg, now, place, request, tariff } from '../../../support/samples.ts';
 
-const header = 'rate,account,from,to,vehicle,price,per_km,minimum,factor,includes,fuel,valid_from,valid_until';
+const header = 'rate,account,from,to,vehicle,price,per_km,minimum,factor,includes,fuel,valid_from,valid_until,stops';
 
 function withRates(rows: readonly string[], base: Tariff = tariff): Tariff {
   const read = takeSteps(readRates([header, ...rows].join('\n')));
@@ -110,7 +110,7 @@ test('the fuel surcharge comes on top of a rate that says so, and of no other', 
 });
 
 test('what the shipper chooses or causes comes on top of a rate', () => {
-  const rows = ['R,,DE,CH,,1000,,,,,,,'];
+  const rows = ['R,,DE,CH,,1000,,,,,,,,3'];
   const sunday = Date.parse('2026-11-29T10:00:00+01:00');
   const stops = { loadings: [place('DE'), place('DE')] };
   const legs = [leg({ DE: 1 }), ...way];

@@ -26,7 +26,7 @@ function priceOver(...towns: Town[]) {
   const legs = findLegs(network, towns);
   if (legs === undefined) return undefined;
   const stops = { loadings: [towns[0]!], unloadings: [towns.at(-1)!] };
-  const tour = new PricedTour(tariff, emissions, stops, legs);
+  const tour = new PricedTour(tariff, emissions, stops, { legs, findDirect: () => undefined });
   const crossings = legs.flatMap((leg) => leg.crossings.map(({ from, to }) => `${from}–${to}`));
   return { eur: toEuros(tour.price(trailer, terms, anybody).value), crossings };
 }

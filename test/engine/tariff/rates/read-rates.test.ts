@@ -15,7 +15,7 @@ const row: RateRow = {
   from: 'DE-20',
   to: 'PL',
   vehicle: 'tautliner',
-  price: { kind: 'fixed', eur: 1150.5 },
+  price: { kind: 'fixed', eur: 1150.5, stopsMax: 2, kmMax: null },
   includes: included,
   fuel: false,
   firstDay: dayOf('2027-01-01'),
@@ -65,14 +65,12 @@ test('lines that are empty or begin with # are skipped, and lines keep their num
   );
 });
 
+const flat = { kind: 'fixed', eur: 450, stopsMax: 2, kmMax: null } as const;
 const header = 'rate,from,to,price,per_km,minimum,factor,includes,fuel';
 const priced: [cells: string, expected: Pick<RateRow, 'price' | 'includes' | 'fuel'>][] = [
-  ['450,,,,,', { price: { kind: 'fixed', eur: 450 }, includes: included, fuel: false }],
-  ['450,,,,none,yes', { price: { kind: 'fixed', eur: 450 }, includes: extra, fuel: true }],
-  [
-    '450,,,,tolls customs,NO',
-    { price: { kind: 'fixed', eur: 450 }, includes: { ...included, crossings: false }, fuel: false },
-  ],
+  ['450,,,,,', { price: flat, includes: included, fuel: false }],
+  ['450,,,,none,yes', { price: flat, includes: extra, fuel: true }],
+  ['450,,,,tolls customs,NO', { price: flat, includes: { ...included, crossings: false }, fuel: false }],
   [',1.12,,,,', { price: { kind: 'perKm', eurPerKm: 1.12, minimum: 0 }, includes: extra, fuel: false }],
   [
     ',1.1234,450,,all,yes',
@@ -95,7 +93,7 @@ for (const [cells, expected] of priced) {
 
 test('everything that is wrong is named with its line and column, and not only the first', () => {
   const text = [
-    `${header},valid_from,valid_until`,
+    `${header},valid_from,valid_until,stops,km_max`,
     ',DE,,450,,,,,,,',
     'A,DE,PL,1.150,,,,,,,',
     'B,DE,PL,"1.150,00",,,,,,,',
@@ -109,11 +107,14 @@ test('everything that is wrong is named with its line and column, and not only t
     'J,DE,PL,5,,,,,,2027-02-30,tomorrow',
     'K,DE,PL,5,,,,,,2027-02-01,2027-01-31',
     'L,DE,PL,5,,,,none all,,,',
-    'M,DE,PL,5,,,,,,,,too many',
+    'M,DE,PL,5,,,,,,,,,,too many',
     `${'N'.repeat(61)},DE,PL,5,,,,,,,`,
+    'O,DE,PL,5,,,,,,,,1,0',
+    'P,DE,PL,5,,,,,,,,2.5,20001',
+    'Q,DE,PL,,1,,,,,,,3,700',
   ];
   assert.deepEqual(read(text.join('\n')).problems, [
-    'line 15: has 12 cells for 11 columns',
+    'line 15: has 14 cells for 13 columns',
     'line 2, rate: is missing',
     'line 2, to: is missing',
     'line 3, price: is no number above 0 with at most 2 decimals: 1.150',
@@ -131,6 +132,12 @@ test('everything that is wrong is named with its line and column, and not only t
     'line 13, valid_until: is before valid_from',
     'line 14, includes: cannot be none and something',
     'line 16, rate: has more than 60 letters',
+    'line 17, stops: must be from 2 to 40, not 1',
+    'line 17, km_max: is no number above 0 with no decimals: 0',
+    'line 18, stops: is no number above 0 with no decimals: 2.5',
+    'line 18, km_max: must be from 1 to 20000, not 20001',
+    'line 19, stops: goes with price alone',
+    'line 19, km_max: goes with price alone',
   ]);
 });
 

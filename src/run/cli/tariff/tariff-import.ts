@@ -1,16 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { JudgedSheet } from '../../engine/tariff/import-sheet.ts';
-import { readConfig } from '../../ground/config.ts';
-import type { LiveEnvironment } from '../../ground/database/database.ts';
-import { isCalendarDay } from '../../ground/parse-date-time.ts';
-import { listAccounts } from '../../who/accounts/account-store.ts';
-import { environmentOption, jsonOption, printFound } from './command.ts';
-import { report } from './progress.ts';
-import { formatTable } from './table.ts';
-import { UsageError } from './usage-error.ts';
-import { withDatabase } from './with-database.ts';
+import type { JudgedSheet } from '../../../engine/tariff/import-sheet.ts';
+import { readConfig } from '../../../ground/config.ts';
+import type { LiveEnvironment } from '../../../ground/database/database.ts';
+import { isCalendarDay } from '../../../ground/parse-date-time.ts';
+import { listAccounts } from '../../../who/accounts/account-store.ts';
+import { environmentOption, jsonOption, printFound } from '../command.ts';
+import { report } from '../progress.ts';
+import { formatTable } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
+import { withDatabase } from '../with-database.ts';
+import { describeFlatRates, judgeFlatRates } from './flat-rates.ts';
 
 type ImportOptions = {
   directory?: string;
@@ -36,12 +37,12 @@ export function importCommand(tariff: Command): void {
 }
 
 async function importSheet(path: string, options: ImportOptions): Promise<void> {
-  const { judgeSheet, writeSheet } = await import('../../engine/tariff/import-sheet.ts');
+  const { judgeSheet, writeSheet } = await import('../../../engine/tariff/import-sheet.ts');
   const { directory, validFrom } = await readTarget(options);
   const text = await readSheetFile(path);
   if (text.length > longText) report(`${path}: ${(text.length / 1e6).toFixed(1)} MB, checking line by line`);
   const judged = judgeSheet(text, { directory, validFrom });
-  const { sheet, rows, accounts, problems } = judged;
+  const { sheet, rows, accounts, book, problems } = judged;
   if (problems.length > 0) {
     throw new Error(`${path} cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
@@ -49,10 +50,11 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
   const unknownAccounts = environment === undefined ? [] : await findUnknown(environment, accounts);
   if (text.length > longText) report(`${path}: ${rows} rows are right, checking them with the other tables`);
   const written = dryRun ? null : writeSheet(text, sheet, { directory, validFrom, replace });
-  const result = { sheet, rows, valid_from: validFrom, written, unknown_accounts: unknownAccounts };
+  const flat = await judgeFlatRates(book);
+  const result = { sheet, rows, valid_from: validFrom, written, unknown_accounts: unknownAccounts, flat_rates: flat };
   const rates = [...accounts].map(([account, count]) => ({ account: account ?? 'everybody', rates: count }));
   printFound({ ...result, accounts: rates }, options, () =>
-    [describe(result), ...(rates.length > 0 ? ['', formatTable(rates)] : [])].join('\n'),
+    [describe(result), ...[...(rates.length > 0 ? [formatTable(rates)] : []), ...describeFlatRates(flat)]].join('\n\n'),
   );
 }
 
@@ -61,14 +63,14 @@ const longText = 500_000;
 
 /** Where a table goes, and the day from which it applies. */
 export async function readTarget({ directory, validFrom }: { directory?: string; validFrom?: string }) {
-  const { tariffDirectory } = await import('../reference-data.ts');
+  const { tariffDirectory } = await import('../../reference-data.ts');
   const day = validFrom ?? new Date().toISOString().slice(0, 10);
   if (!isCalendarDay(day)) throw new UsageError(`--valid-from takes a day, not "${day}"`);
   return { directory: directory ?? tariffDirectory(readConfig().dataDirectory), validFrom: day };
 }
 
 async function readSheetFile(path: string): Promise<string> {
-  const { notUtf8 } = await import('../../engine/tariff/tables/table-files.ts');
+  const { notUtf8 } = await import('../../../engine/tariff/tables/table-files.ts');
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);

@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { text as readText } from 'node:stream/consumers';
-import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
-import { describeCancellation } from '../../engine/tariff/describe-cancellation.ts';
-import { loadTariffWith } from '../../engine/tariff/load-tariff.ts';
-import type { Tariff } from '../../engine/tariff/tariff.ts';
-import { readConfig } from '../../ground/config.ts';
-import { ServiceError } from '../../ground/errors.ts';
-import { hourMs } from '../../ground/units.ts';
-import { answerPrice, type PriceReply } from './price-request.ts';
-import { report } from './progress.ts';
-import { formatTable } from './table.ts';
-import { UsageError } from './usage-error.ts';
+import type { PriceSources } from '../../../engine/pricing/pricing-source.ts';
+import { describeCancellation } from '../../../engine/tariff/describe-cancellation.ts';
+import { loadTariffWith } from '../../../engine/tariff/load-tariff.ts';
+import type { Tariff } from '../../../engine/tariff/tariff.ts';
+import { readConfig } from '../../../ground/config.ts';
+import { ServiceError } from '../../../ground/errors.ts';
+import { hourMs } from '../../../ground/units.ts';
+import { answerPrice, type PriceReply } from '../price-request.ts';
+import { report } from '../progress.ts';
+import { formatTable } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
+import { worstCases } from './worst-cases.ts';
 
 type DiffRow = {
   request: number;
@@ -22,12 +23,16 @@ type DiffRow = {
   difference: number | null;
   percent: number | null;
 };
+/** A worst case of the prices in either tariff, with the vehicle that the price is for. */
+type WorstRow = Omit<DiffRow, 'request'> & { case: string };
 type TariffDiff = {
   old: string;
   new: string;
   /** What canceling costs under each, as a sentence. */
   cancellation: { old: string; new: string };
   rows: DiffRow[];
+  /** Nobody asked for them: the longest way and the most stops of the prices that pay least. */
+  worst_cases: WorstRow[];
   /** Requests that one of the tariffs refuses, by line. */
   failed: { request: number; problem: string }[];
   summary: {
@@ -50,8 +55,9 @@ export async function diffTariffs(
   const lines = (await readLines(file)).map((text, index) => ({ text, request: index + 1 }));
   const asked = lines.filter(({ text }) => text.trim() !== '');
   const [before, after] = [readTariff(oldPath), readTariff(newPath)];
-  const { loadReferenceData } = await import('../reference-data.ts');
+  const { loadReferenceData } = await import('../../reference-data.ts');
   const reference = await loadReferenceData(report, readConfig().dataDirectory);
+  const worst = worstRows(reference, before, after, leadHours);
   const rows: DiffRow[] = [];
   const failed: TariffDiff['failed'] = [];
   for (const { text, request } of asked) {
@@ -65,7 +71,15 @@ export async function diffTariffs(
     }
   }
   const cancellation = { old: describeCancellation(before), new: describeCancellation(after) };
-  return { old: before.version, new: after.version, cancellation, rows, failed, summary: summarise(rows) };
+  return {
+    old: before.version,
+    new: after.version,
+    cancellation,
+    rows,
+    worst_cases: worst,
+    failed,
+    summary: summarise(rows),
+  };
 }
 
 async function readLines(file: string): Promise<string[]> {
@@ -99,6 +113,27 @@ function price(reference: PriceSources, tariff: Tariff, text: string, now: numbe
   const terms =
     account === undefined ? undefined : { accountName: account, discountShare: 0, tariffName: null, feesAgreed: false };
   return answerPrice({ ...reference, pricing: { ...reference.pricing, tariffs } }, text, now, undefined, terms);
+}
+
+/** The worst cases of both, each once, as far as both tariffs can price them. */
+function worstRows(reference: PriceSources, before: Tariff, after: Tariff, leadHours: number): WorstRow[] {
+  const now = Date.now();
+  const cases = [...worstCases(after, reference, now), ...worstCases(before, reference, now)];
+  const distinct = new Map(cases.map((each) => [`${each.text} ${each.account} ${each.vehicle.code}`, each]));
+  return [...distinct.values()].flatMap(({ says, vehicle, account, text }) => {
+    const asked = loadingDate(text) - leadHours * hourMs;
+    try {
+      const priceBy = (tariff: Tariff) => price(reference, tariff, text, asked, account);
+      const found = compare(0, priceBy(before), priceBy(after)).find((row) => row.vehicle === vehicle.code);
+      if (found === undefined) return [];
+      const { request: _none, ...row } = found;
+      return [{ case: says, ...row }];
+    } catch (error) {
+      // A way that is closed is no case.
+      if (error instanceof ServiceError) return [];
+      throw error;
+    }
+  });
 }
 
 function compare(request: number, olds: PriceReply, news: PriceReply): DiffRow[] {
@@ -142,20 +177,23 @@ function describeError(error: Error): string {
     : fields.map(([field, texts]) => `${field} ${texts.join(', ')}`).join('; ');
 }
 
-export function describeDiff({ old, new: fresh, cancellation, rows, failed, summary }: TariffDiff): string {
+export function describeDiff(diff: TariffDiff): string {
+  const { old, new: fresh, cancellation, rows, worst_cases, failed, summary } = diff;
   const euros = (value: number | null) => value?.toFixed(2).padStart(9) ?? null;
-  const table = rows.map((row) => ({
-    request: row.request,
+  const cells = (row: Omit<DiffRow, 'request'>) => ({
     vehicle: row.vehicle,
     old: euros(row.old),
     new: euros(row.new),
     difference: euros(row.difference),
     percent: row.percent?.toFixed(2).padStart(7) ?? null,
-  }));
+  });
+  const table = rows.map((row) => ({ request: row.request, ...cells(row) }));
+  const worst = worst_cases.map((row) => ({ 'worst case': row.case, ...cells(row) }));
   const { prices, dearer, cheaper, same, percent } = summary;
   return [
     `From ${old} to ${fresh}`,
     formatTable(table, 'No prices.'),
+    ...(worst.length > 0 ? [`Of the prices agreed on, what pays least for a kilometre:\n\n${formatTable(worst)}`] : []),
     ...(cancellation.old === cancellation.new ? [] : [`Before: ${cancellation.old}`, `Then: ${cancellation.new}`]),
     ...failed.map(({ request, problem }) => `Request ${request}: ${problem}`),
     `${prices} prices: ${dearer} dearer, ${cheaper} cheaper, ${same} the same; together ${summary.old.toFixed(2)} to ${summary.new.toFixed(2)} EUR (${percent ?? 0} %).`,

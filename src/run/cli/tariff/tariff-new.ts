@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { jsonOption, printFound } from './command.ts';
-import { formatTable } from './table.ts';
+import { jsonOption, printFound } from '../command.ts';
+import { formatTable } from '../table.ts';
 import { readTarget } from './tariff-import.ts';
 
 type NewOptions = { directory?: string; validFrom?: string; json?: boolean };
@@ -18,7 +18,7 @@ export function newCommand(tariff: Command): void {
 }
 
 async function startOwn(options: NewOptions): Promise<void> {
-  const { startTables } = await import('../../engine/tariff/start-tables.ts');
+  const { startTables } = await import('../../../engine/tariff/start-tables.ts');
   const { directory, validFrom } = await readTarget(options);
   const tables = startTables(directory, validFrom);
   const rows = tables.map(({ table, path, isNew }) => ({

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
-import { runCli, temporaryDirectory } from '../../support/process.ts';
-import { cancellationTable } from '../../support/samples.ts';
+import { runCli, temporaryDirectory } from '../../../support/process.ts';
+import { cancellationTable } from '../../../support/samples.ts';
 
-const shipped = join(import.meta.dirname, '../../../data/tariff-2026-07-01.json');
+const shipped = join(import.meta.dirname, '../../../../data/tariff-2026-07-01.json');
 const loading = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`;
 /** A Tuesday: requests of a comparison are asked relative to it, whatever the day of the test. */
 const tuesday = '2026-11-24T08:00:00+01:00';

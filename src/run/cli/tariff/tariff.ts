@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
-import { describeCancellation } from '../../engine/tariff/describe-cancellation.ts';
-import { laneKey } from '../../engine/tariff/tables/lane.ts';
-import type { Tariff } from '../../engine/tariff/tariff.ts';
-import type { Tariffs } from '../../engine/tariff/tariffs.ts';
-import { takeSteps } from '../../ground/concurrency/steps.ts';
-import { readConfig } from '../../ground/config.ts';
-import { dayMs } from '../../ground/units.ts';
-import { group, jsonOption, printFound } from './command.ts';
-import { formatTable } from './table.ts';
+import { describeCancellation } from '../../../engine/tariff/describe-cancellation.ts';
+import { laneKey } from '../../../engine/tariff/tables/lane.ts';
+import type { Tariff } from '../../../engine/tariff/tariff.ts';
+import type { Tariffs } from '../../../engine/tariff/tariffs.ts';
+import { takeSteps } from '../../../ground/concurrency/steps.ts';
+import { readConfig } from '../../../ground/config.ts';
+import { dayMs } from '../../../ground/units.ts';
+import { group, jsonOption, printFound } from '../command.ts';
+import { formatTable } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
 import { importCommand } from './tariff-import.ts';
 import { newCommand } from './tariff-new.ts';
-import { UsageError } from './usage-error.ts';
 
 type DirectoryOption = { directory?: string; json?: boolean };
 type ShowOptions = DirectoryOption & { at?: string; tariff?: string; account?: string };
@@ -49,7 +49,7 @@ export function addTariffCommands(program: Command): void {
 }
 
 async function loadTables({ directory }: DirectoryOption): Promise<Tariffs> {
-  const { loadTariffs } = await import('../../engine/tariff/load-tariff.ts');
+  const { loadTariffs } = await import('../../../engine/tariff/load-tariff.ts');
   if (directory !== undefined && !statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(`--directory: there is no folder ${directory}`);
   }
@@ -57,29 +57,33 @@ async function loadTables({ directory }: DirectoryOption): Promise<Tariffs> {
 }
 
 async function directoryOf({ directory }: Pick<DirectoryOption, 'directory'>): Promise<string> {
-  const { tariffDirectory } = await import('../reference-data.ts');
+  const { tariffDirectory } = await import('../../reference-data.ts');
   return directory ?? tariffDirectory(readConfig().dataDirectory);
 }
 
 async function check(options: DirectoryOption): Promise<void> {
   const tariffs = await loadTables(options);
   await checkRegions(tariffs.general.map(({ tariff }) => tariff));
-  const { loadSold } = await import('../reference-data.ts');
+  const { loadSold } = await import('../../reference-data.ts');
   loadSold(await directoryOf(options), tariffs);
-  const { describeVersions } = await import('../../engine/tariff/describe-versions.ts');
-  const rows = describeVersions(tariffs).map(({ name, tariff: { version }, from, sizes }) => ({
+  const { describeVersions } = await import('../../../engine/tariff/describe-versions.ts');
+  const { describeFlatRates, judgeFlatRates } = await import('./flat-rates.ts');
+  const versions = describeVersions(tariffs);
+  const rows = versions.map(({ name, tariff: { version }, from, sizes }) => ({
     tariff: name ?? 'general',
     valid_from: new Date(from).toISOString(),
     version,
     ...sizes,
   }));
-  printFound(rows, options, formatTable);
+  // All versions of a day have the rates of that day.
+  const flat = await judgeFlatRates(versions.at(-1)?.tariff.rates);
+  printFound(rows, options, () => [formatTable(rows), ...describeFlatRates(flat)].join('\n\n'));
 }
 
 /** @throws {Error} for closed lanes that name only regions that no place has: they would close nothing. */
 async function checkRegions(tariffs: readonly Tariff[]): Promise<void> {
-  const { loadGazetteer } = await import('../../engine/cities/gazetteer/load-gazetteer.ts');
-  const { regionsOf } = await import('../../engine/cities/gazetteer/gazetteer.ts');
+  const { loadGazetteer } = await import('../../../engine/cities/gazetteer/load-gazetteer.ts');
+  const { regionsOf } = await import('../../../engine/cities/gazetteer/gazetteer.ts');
   const gazetteer = await loadGazetteer();
   const problems = tariffs
     .flatMap(({ closedLanes: { areas } }) => areas)
@@ -94,7 +98,7 @@ async function checkRegions(tariffs: readonly Tariff[]): Promise<void> {
 async function show({ at, tariff: name, account, ...options }: ShowOptions): Promise<void> {
   const instant = at === undefined ? Date.now() : Date.parse(at);
   if (Number.isNaN(instant)) throw new UsageError(`--at takes a date, not "${at}"`);
-  const { tariffAt } = await import('../../engine/tariff/tariffs.ts');
+  const { tariffAt } = await import('../../../engine/tariff/tariffs.ts');
   const tariffs = await loadTables(options);
   if (name !== undefined && !tariffs.named.has(name)) {
     throw new UsageError(
@@ -133,6 +137,8 @@ function listRates({ rates }: Tariff, account: string | undefined) {
       to,
       vehicle: vehicle ?? '',
       price: price.kind === 'fixed' ? price.eur.toFixed(2) : '',
+      stops: price.kind === 'fixed' ? String(price.stopsMax) : '',
+      km_max: price.kind === 'fixed' && price.kmMax !== null ? String(price.kmMax) : '',
       per_km: price.kind === 'perKm' ? String(price.eurPerKm) : '',
       minimum: price.kind === 'perKm' && price.minimum > 0 ? price.minimum.toFixed(2) : '',
       factor: price.kind === 'factor' ? String(price.factor) : '',

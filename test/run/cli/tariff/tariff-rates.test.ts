@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { startApp } from '../../support/app.ts';
-import { at, workday } from '../../support/clock/days.ts';
-import { runCli, temporaryDirectory } from '../../support/process.ts';
+import { startApp } from '../../../support/app.ts';
+import { at, workday } from '../../../support/clock/days.ts';
+import { runCli, temporaryDirectory } from '../../../support/process.ts';
 
 const sheet = 'rate,account,from,to,vehicle,price\nHanse,Hanse AG,DE,AT,tautliner,900\nAll,,DE,AT,,1000\n';
 const route = ['--from', 'DE 20457 Hamburg', '--to', 'AT 1010 Wien', '--vehicle', 'tautliner'];
@@ -53,7 +53,7 @@ suite('cli tariff: own tables and rates', { concurrency: 2 }, () => {
       '--json',
     ]);
     assert.equal(code, 0, stderr);
-    assert.equal(JSON.parse(stdout).rows, 3);
+    assert.equal(JSON.parse(stdout).rows, 4);
   });
 
   test('import puts a sheet in place once, a dry run nowhere, and --replace over the one of the day', async (t) => {
@@ -95,6 +95,49 @@ suite('cli tariff: own tables and rates', { concurrency: 2 }, () => {
       '  line 6, rate: is missing',
     ]);
     await assert.rejects(readdir(join(data, 'tariff')));
+  });
+
+  test('import and check name the prices that hold for very different ways, and those for one loading and unloading alone', async (t) => {
+    const data = await temporaryDirectory(t);
+    const [path, env] = [join(data, 'sheet.csv'), { DATA_DIR: data }];
+    const rows = ['Flat,DE,PL,1150,,', 'Lane,DE-20,DE-80,900,,', 'Limited,DE,AT,1150,5,700', 'By km,DE,CZ,,,'];
+    const written = rows.map((row) => (row.startsWith('By km') ? `${row},1.2` : `${row},`));
+    await writeFile(path, ['rate,from,to,price,stops,km_max,per_km', ...written].join('\n'));
+    const args = ['tariff', 'import', path, '--valid-from', '2026-11-01'];
+    const dry = JSON.parse((await runCli([...args, '--dry-run', '--json'], { env })).stdout).flat_rates;
+    assert.equal(dry.for_pairs, 2);
+    assert.deepEqual(
+      dry.wide.map(({ line, rate }: { line: number; rate: string }) => [line, rate]),
+      [[2, 'Flat']],
+    );
+    assert.ok(dry.wide[0].longest_km > 2 * dry.wide[0].shortest_km);
+    for (const said of [(await runCli(args, { env })).stdout, (await runCli(['tariff', 'check'], { env })).stdout]) {
+      assert.match(said, /^2 of the prices hold for one loading and one unloading: /m);
+      assert.match(said, /^1 price is the same for a way over twice as long as its shortest\. .*km_max/m);
+      assert.match(said, /^ +2 +Flat +.* – .* +\d+ +.* – .* +1\d\d\d$/m);
+    }
+  });
+
+  test('diff prices what a price sells worst, though nobody asked: the longest way and the most stops', async (t) => {
+    const [before, after] = [await temporaryDirectory(t), await temporaryDirectory(t)];
+    const sheetOf = (kmMax: string) => `rate,from,to,vehicle,price,stops,km_max\nFlat,DE,PL,tautliner,1150,,${kmMax}\n`;
+    await writeFile(join(before, 'rates-2026-11-01.csv'), sheetOf(''));
+    await writeFile(join(after, 'rates-2026-11-01.csv'), sheetOf('800'));
+    const requests = join(before, 'requests.jsonl');
+    await writeFile(requests, '');
+    const args = ['tariff', 'diff', before, after, '--requests', requests];
+    const { worst_cases: worst } = JSON.parse((await runCli([...args, '--json'])).stdout);
+    assert.deepEqual(
+      worst.map((each: { vehicle: string }) => each.vehicle),
+      ['tautliner', 'tautliner'],
+    );
+    const [longest, stops] = worst;
+    assert.match(longest.case, /^line 2, Flat: .* – .*, 1\d\d\d km, fully laden$/);
+    assert.equal(longest.old, 1150);
+    assert.ok(longest.new > 1700, `${longest.new}`);
+    assert.match(stops.case, /^line 2, Flat: 20 unloadings, .* in turn$/);
+    assert.ok(stops.old > 10_000, `${stops.old}`);
+    assert.match((await runCli(args)).stdout, /^ line 2, Flat: 20 unloadings, .* tautliner +\d+\.\d\d/m);
   });
 
   test('a sheet of zones is told by its columns, and rates that name zones need it', async (t) => {
@@ -173,7 +216,7 @@ suite('cli tariff: own tables and rates', { concurrency: 2 }, () => {
     const args = [
       'tariff',
       'diff',
-      join(import.meta.dirname, '../../../data/vat-2026-01-01.json'),
+      join(import.meta.dirname, '../../../../data/vat-2026-01-01.json'),
       table,
       '--requests',
       requests,

@@ -1,0 +1,65 @@
+import type { PriceSources } from '../../../engine/pricing/pricing-source.ts';
+import { type AreaPair, findLeastPaid, type LeastPaid } from '../../../engine/pricing/wide-rates.ts';
+import type { ListedRate } from '../../../engine/tariff/rates/rate-book.ts';
+import type { Tariff, Vehicle } from '../../../engine/tariff/tariff.ts';
+import { takeSteps } from '../../../ground/concurrency/steps.ts';
+import { dayMs, hourMs } from '../../../ground/units.ts';
+
+/** A request that costs an owner much at an agreed price. */
+export type WorstCase = {
+  /** The rate's line and name, and what is bad about it. */
+  says: string;
+  /** The largest vehicle that the rate holds for. */
+  vehicle: Vehicle;
+  account: string | undefined;
+  /** The request, as JSON. */
+  text: string;
+};
+
+/** Of as many prices as pay least for a kilometre. */
+const ratesMax = 5;
+/** The most unloadings of a request. */
+const unloadingsMax = 20;
+const palletKgMax = 1000;
+
+/**
+ * The longest way with the heaviest load, and the most stops, at those prices of a tariff that pay least for a
+ * kilometre. Loading is on the first Wednesday from `now` on on which the rate holds.
+ */
+export function worstCases(tariff: Tariff, { gazetteer, pricing }: PriceSources, now: number): WorstCase[] {
+  if (tariff.rates === undefined) return [];
+  const findWay: Parameters<typeof findLeastPaid>[1]['findWay'] = (ends) => pricing.findLegs(ends, tariff.closedLanes);
+  const rates = takeSteps(findLeastPaid(tariff.rates, { gazetteer, findWay }, ratesMax));
+  return rates.flatMap((each) => casesOf(tariff, each, now));
+}
+
+function casesOf(tariff: Tariff, { rate, widest: { from, to, km }, apart }: LeastPaid, now: number): WorstCase[] {
+  const vehicle = tariff.vehicles.findLast(
+    ({ code, class: kind }) =>
+      rate.vehicle === null || [code, kind].includes(rate.vehicle) || (kind === 'both' && rate.vehicle === 'ftl'),
+  );
+  if (vehicle === undefined) return [];
+  const stop = ({ country, zipCode, name }: AreaPair['from']) => ({ country, zip_code: zipCode, name });
+  const ask = (says: string, request: object) => ({
+    says: `line ${rate.line}, ${rate.name}: ${says}`,
+    vehicle,
+    account: rate.account ?? undefined,
+    text: JSON.stringify({ loading_date: loadingDate(rate, now), loadings: [stop(from)], ...request }),
+  });
+  const pallets = Math.max(1, Math.floor(vehicle.payloadKg / palletKgMax));
+  const heavy = [{ quantity: pallets, category: 'epal', height: 80, weight: Math.floor(vehicle.payloadKg / pallets) }];
+  const cases = [
+    ask(`${from.name} – ${to.name}, ${Math.round(km)} km, fully laden`, { unloadings: [stop(to)], items: heavy }),
+  ];
+  if (apart === undefined) return cases;
+  const turns = Array.from({ length: unloadingsMax }, (_, at) => stop(at % 2 === 0 ? apart.from : apart.to));
+  const says = `${unloadingsMax} unloadings, ${apart.from.name} and ${apart.to.name} in turn`;
+  return [...cases, ask(says, { unloadings: turns })];
+}
+
+function loadingDate({ firstDay }: ListedRate, now: number): string {
+  const day = Math.max(Math.ceil(now / dayMs), firstDay);
+  // The first day of all was a Thursday.
+  const toWednesday = (6 - (day % 7) + 7) % 7;
+  return new Date((day + toWednesday) * dayMs + 9 * hourMs).toISOString();
+}
