@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { takeSteps } from '../../ground/concurrency/steps.ts';
 import { loadTariffs, shippedFolder } from './load-tariff.ts';
 import { buildRateBook, type RateBook } from './rates/rate-book.ts';
+import type { AmountForm } from './rates/read-amounts.ts';
 import { readRates, readZones } from './rates/read-rates.ts';
 import { columnsOf } from './rates/read-sheet.ts';
 import { newestOf, readTables, type SheetFile } from './tables/table-files.ts';
@@ -14,6 +15,8 @@ export type JudgedSheet = {
   sheet: SheetFile['sheet'];
   rows: number;
   accounts: Map<string | null, number>;
+  /** One amount of each form, with the figure that it was read to be. */
+  forms: readonly AmountForm[];
   /** Of a sheet of rates. */
   book: RateBook | undefined;
   /** Every one with its line and column, in order of the lines. */
@@ -37,18 +40,19 @@ export function judgeSheet(
     validFrom,
     sheets.filter((file) => file.sheet === 'zones'),
   );
-  const { rows, problems } = takeSteps(readRates(text));
+  const { rows, problems, forms } = takeSteps(readRates(text));
   const { book, rateProblems } = takeSteps(buildRateBook(rows, zones?.rows ?? [], vehicles));
   const accounts = new Map<string | null, number>();
   for (const { account } of rows) accounts.set(account, (accounts.get(account) ?? 0) + 1);
-  return { sheet: 'rates', rows: rows.length, accounts, book, problems: byLine([...problems, ...rateProblems]) };
+  const all = byLine([...problems, ...rateProblems]);
+  return { sheet: 'rates', rows: rows.length, accounts, forms, book, problems: all };
 }
 
 function judgeZones(text: string): JudgedSheet {
   const { rows, problems } = takeSteps(readZones(text));
   const { zoneProblems } = takeSteps(buildRateBook([], rows, []));
   const [book, all] = [undefined, byLine([...problems, ...zoneProblems])];
-  return { sheet: 'zones', rows: rows.length, accounts: new Map(), book, problems: all };
+  return { sheet: 'zones', rows: rows.length, accounts: new Map(), forms: [], book, problems: all };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Steps } from '../../../ground/concurrency/steps.ts';
 import { isCalendarDay } from '../../../ground/parse-date-time.ts';
 import { dayMs } from '../../../ground/units.ts';
+import { type AmountForm, type AmountLimits, AmountReader, type Unread } from './read-amounts.ts';
 import { readSheet, type SheetRow } from './read-sheet.ts';
 
 /** A price for up to so many stops and kilometres. Without `kmMax` the way of the tour itself says how many. */
@@ -59,14 +60,15 @@ type RateColumn = (typeof rateColumns)['required' | 'optional'][number];
 type Cells = SheetRow<RateColumn>;
 
 /** Reads a sheet of rates. Every problem names its line and column. */
-export function* readRates(text: string): Steps<{ rows: RateRow[]; problems: string[] }> {
+export function* readRates(text: string): Steps<{ rows: RateRow[]; problems: string[]; forms: AmountForm[] }> {
   const { rows, problems } = yield* readSheet<RateColumn>(text, rateColumns);
+  const reader = new AmountReader(rows.flatMap(({ cell }) => amountColumns.map(cell)));
   const rates: RateRow[] = [];
   for (const cells of rows) {
-    rates.push(readRate(cells, problems));
+    rates.push(readRate(cells, reader, problems));
     if (rates.length % rowsOfStep === 0) yield;
   }
-  return { rows: rates, problems };
+  return { rows: rates, problems, forms: reader.forms };
 }
 
 /** Some milliseconds. */
@@ -86,11 +88,11 @@ export function* readZones(text: string): Steps<{ rows: ZoneRow[]; problems: str
   };
 }
 
-function readRate({ line, cell }: Cells, problems: string[]): RateRow {
+function readRate({ line, cell }: Cells, reader: AmountReader, problems: string[]): RateRow {
   const wrong = (column: RateColumn, problem: string) => problems.push(`line ${line}, ${column}: ${problem}`);
   for (const column of rateColumns.required) if (cell(column) === '') wrong(column, 'is missing');
   if (cell('rate').length > nameLengthMax) wrong('rate', `has more than ${nameLengthMax} letters`);
-  const price = readPrice(cell, wrong);
+  const price = readPrice(cell, reader, wrong);
   const [firstDay, lastDay] = [
     readDay(cell('valid_from')) ?? Number.NEGATIVE_INFINITY,
     readDay(cell('valid_until')) ?? Number.POSITIVE_INFINITY,
@@ -121,33 +123,31 @@ function readRate({ line, cell }: Cells, problems: string[]): RateRow {
 const nameLengthMax = 60;
 type Wrong = (column: RateColumn, problem: string) => void;
 
-/** How each column of a price is written, and with how many decimals. */
-const amounts = { price: 2, per_km: 4, minimum: 2, factor: 4, stops: 0, km_max: 0 } as const;
-
-/** Beyond them a figure is a slip: a factor in per cent, a price per kilometre in cents. */
-const plausible = {
-  price: [0.01, 1e7],
-  per_km: [0.01, 100],
-  minimum: [0.01, 1e7],
-  factor: [0.1, 10],
-  stops: [2, 40],
-  km_max: [1, 20_000],
+/** How many decimals each column of a price has, and beyond which figures it is a slip: a factor in per cent. */
+const amounts = {
+  price: { decimals: 2, bounds: [0.01, 1e7] },
+  per_km: { decimals: 4, bounds: [0.01, 100] },
+  minimum: { decimals: 2, bounds: [0.01, 1e7] },
+  factor: { decimals: 4, bounds: [0.1, 10] },
+  stops: { decimals: 0, bounds: [2, 40] },
+  km_max: { decimals: 0, bounds: [1, 20_000] },
 } as const;
+type AmountColumn = keyof typeof amounts;
+const amountColumns = ['price', 'per_km', 'minimum', 'factor', 'stops', 'km_max'] as const satisfies AmountColumn[];
 
 /** One loading and one unloading: what a price holds for if its row says nothing else. */
 const stopsOfPair = 2;
 
-function readPrice(cell: Cells['cell'], wrong: Wrong): RatePrice {
-  const read = (column: keyof typeof amounts) => {
+function readPrice(cell: Cells['cell'], reader: AmountReader, wrong: Wrong): RatePrice {
+  const read = (column: AmountColumn) => {
     const text = cell(column);
     if (text === '') return undefined;
-    const value = readAmount(text, amounts[column]);
-    if (value === undefined) {
-      const decimals = amounts[column] === 0 ? 'no decimals' : `at most ${amounts[column]} decimals`;
-      wrong(column, `is no number above 0 with ${decimals}: ${text}`);
+    const value = reader.read(text, amounts[column]);
+    if (typeof value !== 'number') {
+      wrong(column, describeUnread(text, value, amounts[column]));
       return 1;
     }
-    const [least, most] = plausible[column];
+    const [least, most] = amounts[column].bounds;
     if (value < least || value > most) wrong(column, `must be from ${least} to ${most}, not ${text}`);
     return value;
   };
@@ -163,12 +163,10 @@ function readPrice(cell: Cells['cell'], wrong: Wrong): RatePrice {
   return { kind: 'fixed', eur: eur ?? 1, stopsMax: stopsMax ?? stopsOfPair, kmMax: kmMax ?? null };
 }
 
-/** With a decimal point or comma. A point or comma between thousands is refused, since it may mean either. */
-function readAmount(text: string, decimalsMax: number): number | undefined {
-  const found = /^\d{1,7}(?:[.,](\d+))?$/.exec(text);
-  if (found === null || (found[1] ?? '').length > decimalsMax) return undefined;
-  const value = Number(text.replace(',', '.'));
-  return value > 0 ? value : undefined;
+function describeUnread(text: string, { readings }: Unread, { decimals }: AmountLimits): string {
+  const most = decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
+  if (readings === undefined) return `is no number above 0 with ${most}: ${text}`;
+  return `${text} may be ${readings.join(' or ')}, and no other amount of the sheet says which: write ${readings.join(' or ')}`;
 }
 
 /** Days since 1970-01-01. Undefined for an empty cell, NaN if it is not a day. */

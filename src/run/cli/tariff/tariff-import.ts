@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { JudgedSheet } from '../../../engine/tariff/import-sheet.ts';
+import type { AmountForm } from '../../../engine/tariff/rates/read-amounts.ts';
 import { readConfig } from '../../../ground/config.ts';
 import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import { isCalendarDay } from '../../../ground/parse-date-time.ts';
@@ -42,7 +43,7 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
   const text = await readSheetFile(path);
   if (text.length > longText) report(`${path}: ${(text.length / 1e6).toFixed(1)} MB, checking line by line`);
   const judged = judgeSheet(text, { directory, validFrom });
-  const { sheet, rows, accounts, book, problems } = judged;
+  const { sheet, rows, accounts, forms, book, problems } = judged;
   if (problems.length > 0) {
     throw new Error(`${path} cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
@@ -51,7 +52,15 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
   if (text.length > longText) report(`${path}: ${rows} rows are right, checking them with the other tables`);
   const written = dryRun ? null : writeSheet(text, sheet, { directory, validFrom, replace });
   const flat = await judgeFlatRates(book);
-  const result = { sheet, rows, valid_from: validFrom, written, unknown_accounts: unknownAccounts, flat_rates: flat };
+  const result = {
+    sheet,
+    rows,
+    valid_from: validFrom,
+    written,
+    unknown_accounts: unknownAccounts,
+    forms,
+    flat_rates: flat,
+  };
   const rates = [...accounts].map(([account, count]) => ({ account: account ?? 'everybody', rates: count }));
   printFound({ ...result, accounts: rates }, options, () =>
     [describe(result), ...[...(rates.length > 0 ? [formatTable(rates)] : []), ...describeFlatRates(flat)]].join('\n\n'),
@@ -86,14 +95,24 @@ async function findUnknown(environment: LiveEnvironment, accounts: JudgedSheet['
   return [...accounts.keys()].filter((name) => name !== null).filter((name) => !known.has(name));
 }
 
-type Imported = { sheet: string; rows: number; valid_from: string; written: string | null; unknown_accounts: string[] };
+type Imported = {
+  forms: readonly AmountForm[];
+  sheet: string;
+  rows: number;
+  valid_from: string;
+  written: string | null;
+  unknown_accounts: string[];
+};
 
-function describe({ sheet, rows, valid_from, written, unknown_accounts }: Imported): string {
+function describe({ sheet, rows, valid_from, written, unknown_accounts, forms }: Imported): string {
   const day = `valid for prices asked from ${valid_from}, 00:00 UTC`;
   return [
     written === null
       ? `${rows} rows of ${sheet} are right; nothing was written.`
       : `${rows} rows of ${sheet} written to ${written}, ${day}. A running service takes them up within five seconds.`,
+    ...(forms.length === 0
+      ? []
+      : [`Amounts were read so: ${forms.map(({ text, value }) => `${text} = ${value}`).join(', ')}.`]),
     ...unknown_accounts.map((name) => `There is no account "${name}": its rates hold for nobody.`),
   ].join('\n');
 }

@@ -88,13 +88,22 @@ suite('cli tariff: own tables and rates', { concurrency: 2 }, () => {
     const { code, stdout, stderr } = await runCli(['tariff', 'import', path], { env: { DATA_DIR: data } });
     assert.deepEqual([code, stdout], [1, '']);
     assert.deepEqual(stderr.trim().split('\n').slice(1), [
-      '  line 2, price: is no number above 0 with at most 2 decimals: 1.150',
+      '  line 2, price: 1.150 may be 1150 or 1.15, and no other amount of the sheet says which: write 1150 or 1.15',
       '  line 3, to: is no zone, country or beginning of a postal code as in DE-20: Nrth',
       '  line 3, vehicle: is no code or class of a vehicle: trailer',
       '  lines 4 and 5: "C" and "D" both hold for the same transports (DE to AT)',
       '  line 6, rate: is missing',
     ]);
     await assert.rejects(readdir(join(data, 'tariff')));
+  });
+
+  test('import shows each form of an amount with the figure that it was read as', async (t) => {
+    const data = await temporaryDirectory(t);
+    const path = join(data, 'sheet.csv');
+    const rows = ['A;DE;PL;€ 1.180,00', 'B;DE;AT;1.250', 'C;DE;CZ;€ 2.360,50', 'D;DE;CH;900'];
+    await writeFile(path, ['rate;from;to;price', ...rows].join('\n'));
+    const { stdout } = await runCli(['tariff', 'import', path, '--dry-run'], { env: { DATA_DIR: data } });
+    assert.match(stdout, /^Amounts were read so: € 1\.180,00 = 1180, 1\.250 = 1250\.$/m);
   });
 
   test('import and check name the prices that hold for very different ways, and those for one loading and unloading alone', async (t) => {

@@ -1,0 +1,99 @@
+/** An amount as written, and the figure it was read as. */
+export type AmountForm = { text: string; value: number };
+
+/** What a cell may hold: at most so many decimals, and figures within bounds beyond which it is a slip. */
+export type AmountLimits = { decimals: number; bounds: readonly [least: number, most: number] };
+
+/** Why there is no figure: the text is no number as it should be, or may be either of two. */
+export type Unread = { readings: [number, number] | undefined };
+
+/** The sign before decimals. */
+type Point = '.' | ',';
+
+/** A number's digits, without signs between thousands, and its decimals. */
+type Digits = { whole: string; decimals: string };
+
+/** Euros before or after, and `.-` or `,--` for no cents. */
+const withoutEuros = /^(?:€|EUR)?\s*(.*?)(?:[.,][-–—]{1,2})?\s*(?:€|EUR)?$/i;
+const spaced = /^(\d{1,3}(?:['’\s]\d{3})+)(?:([.,])(\d+))?$/;
+const bothPoints = /^(\d{1,3}(?:([.,])\d{3})+)(?!\2)([.,])(\d+)$/;
+const manyPoints = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/;
+const onePoint = /^(\d+)([.,])(\d+)$/;
+/** A point before three digits, which are decimals or not. */
+const openForm = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/**
+ * Reads the amounts of a sheet by its own pattern: `1.250,00` in one cell says what `1.250` means in another. Between
+ * thousands may stand points, apostrophes or spaces.
+ */
+export class AmountReader {
+  readonly #point: Point | undefined;
+  readonly #forms = new Map<string, AmountForm>();
+
+  /** `texts`: the amounts of the whole sheet. */
+  constructor(texts: Iterable<string>) {
+    const said = new Set([...texts].map((text) => pointOf(bareOf(text))).filter((point) => point !== undefined));
+    const [only] = said;
+    this.#point = said.size === 1 ? only : undefined;
+  }
+
+  /** Of each form that is not digits alone the first amount, with the figure it was read as. */
+  get forms(): AmountForm[] {
+    return [...this.#forms.values()];
+  }
+
+  /** The figure above 0 that a cell holds, or why there is none. */
+  read(text: string, { decimals, bounds }: AmountLimits): number | Unread {
+    const readings = readingsOf(bareOf(text), this.#point);
+    const [first, second] = readings.map(numberOf);
+    const isLikely = (value: number) => value >= bounds[0] && value <= bounds[1];
+    const isOpen = first !== undefined && second !== undefined && isLikely(first) && isLikely(second);
+    if (isOpen && decimals > 0) return { readings: [first, second] };
+    const fitting = readings.filter((each) => each.decimals.length <= decimals && numberOf(each) > 0);
+    const found = fitting.find((each) => isLikely(numberOf(each))) ?? fitting[0];
+    if (found === undefined) return { readings: undefined };
+    const [value, form] = [numberOf(found), text.replaceAll(/\d/g, '0')];
+    if (!/^0*$/.test(form) && !this.#forms.has(form)) this.#forms.set(form, { text, value });
+    return value;
+  }
+}
+
+function bareOf(text: string): string {
+  return withoutEuros.exec(text.trim())?.[1] ?? '';
+}
+
+/** The sign that an amount has before its decimals, or would have. Undefined if it does not tell. */
+function pointOf(bare: string): Point | undefined {
+  const [, , , ofBoth] = bothPoints.exec(bare) ?? [];
+  const [, between] = manyPoints.exec(bare) ?? [];
+  const [, , ofSpaced] = spaced.exec(bare) ?? [];
+  const [, , ofOne] = openForm.test(bare) ? [] : (onePoint.exec(bare) ?? []);
+  const point = ofBoth ?? ofSpaced ?? ofOne;
+  if (between !== undefined) return between === '.' ? ',' : '.';
+  return point === '.' || point === ',' ? point : undefined;
+}
+
+/** What an amount may mean: nothing, one number or two. */
+function readingsOf(bare: string, point: Point | undefined): Digits[] {
+  if (/^\d+$/.test(bare) || manyPoints.test(bare)) return [{ whole: digitsOf(bare), decimals: '' }];
+  const [, before, , , after] = bothPoints.exec(bare) ?? [];
+  if (before !== undefined) return [{ whole: digitsOf(before), decimals: after ?? '' }];
+  const [, groups, , cents = ''] = spaced.exec(bare) ?? [];
+  if (groups !== undefined) return [{ whole: digitsOf(groups), decimals: cents }];
+  const [, whole, sign, decimals] = onePoint.exec(bare) ?? [];
+  if (whole === undefined || decimals === undefined) return [];
+  const [thousands, exact] = [
+    { whole: whole + decimals, decimals: '' },
+    { whole, decimals },
+  ];
+  if (!openForm.test(bare) || point === sign) return [exact];
+  return point === undefined ? [thousands, exact] : [thousands];
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '');
+}
+
+function numberOf({ whole, decimals }: Digits): number {
+  return Number(`${whole}.${decimals}`);
+}
