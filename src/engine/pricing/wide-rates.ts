@@ -68,6 +68,19 @@ export function* findLeastPaid(book: RateBook, { gazetteer, findWay }: Ways, cou
   });
 }
 
+/** The largest town of each area of a rate. Undefined if one of them has no known town. */
+export function largestTowns(
+  book: RateBook,
+  gazetteer: Gazetteer,
+  rate: Pick<ListedRate, 'from' | 'to'>,
+): [from: Place, to: Place] | undefined {
+  const [from, to] = [rate.from, rate.to].map((listed) => {
+    const towns = book.placesOf(listed).flatMap((place) => townsAt(gazetteer, place).slice(0, 2));
+    return listed === rate.to && rate.from === rate.to ? towns.at(-1) : towns[0];
+  });
+  return from && to && [from, to];
+}
+
 /** The towns of areas, and the pairs of them between which rates hold. */
 class Lanes {
   readonly #book: RateBook;

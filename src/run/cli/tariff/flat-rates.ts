@@ -56,7 +56,10 @@ export function describeFlatRates({ for_pairs, wide }: FlatRates): string[] {
         ];
   if (wide.length === 0) return pairs;
   const [are, its] = wide.length === 1 ? ['1 price is', 'its'] : [`${wide.length} prices are`, 'their'];
-  const more = wide.length > shownMax ? [`And ${wide.length - shownMax} more, which --json shows.`] : [];
+  const more =
+    wide.length > shownMax
+      ? [`And ${wide.length - shownMax} more: tariff import with --dry-run and --json names them all.`]
+      : [];
   return [
     ...pairs,
     `${are} the same for a way over twice as long as ${its} shortest. The column km_max says up to how many kilometres; more cost what the tariff takes.`,

@@ -8,6 +8,7 @@ import { takeSteps } from '../../../ground/concurrency/steps.ts';
 import { readConfig } from '../../../ground/config.ts';
 import { dayMs } from '../../../ground/units.ts';
 import { group, jsonOption, printFound } from '../command.ts';
+import { report } from '../progress.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { importCommand } from './tariff-import.ts';
@@ -76,8 +77,17 @@ async function check(options: DirectoryOption): Promise<void> {
     ...sizes,
   }));
   // All versions of a day have the rates of that day.
-  const flat = await judgeFlatRates(versions.at(-1)?.tariff.rates);
-  printFound(rows, options, () => [formatTable(rows), ...describeFlatRates(flat)].join('\n\n'));
+  const latest = versions.at(-1)?.tariff;
+  const flat = await judgeFlatRates(latest?.rates);
+  const dearer = latest?.rates === undefined ? [] : await dearerThanLarger(latest);
+  const remarks = [...describeFlatRates(flat), ...dearer];
+  printFound(rows, options, () => [formatTable(rows), ...remarks].join('\n\n'));
+}
+
+async function dearerThanLarger(tariff: Tariff): Promise<string[]> {
+  const { describeDearerThanLarger, findDearerThanLarger } = await import('./dearer-than-larger.ts');
+  const { loadReferenceData } = await import('../../reference-data.ts');
+  return describeDearerThanLarger(findDearerThanLarger(tariff, await loadReferenceData(report), Date.now()));
 }
 
 /** @throws {Error} for closed lanes that name only regions that no place has: they would close nothing. */

@@ -44,7 +44,7 @@ function casesOf(tariff: Tariff, { rate, widest: { from, to, km }, apart }: Leas
     says: `line ${rate.line}, ${rate.name}: ${says}`,
     vehicle,
     account: rate.account ?? undefined,
-    text: JSON.stringify({ loading_date: loadingDate(rate, now), loadings: [stop(from)], ...request }),
+    text: JSON.stringify({ loading_date: wednesdayFrom(rate, now), loadings: [stop(from)], ...request }),
   });
   const pallets = Math.max(1, Math.floor(vehicle.payloadKg / palletKgMax));
   const heavy = [{ quantity: pallets, category: 'epal', height: 80, weight: Math.floor(vehicle.payloadKg / pallets) }];
@@ -57,7 +57,8 @@ function casesOf(tariff: Tariff, { rate, widest: { from, to, km }, apart }: Leas
   return [...cases, ask(says, { unloadings: turns })];
 }
 
-function loadingDate({ firstDay }: ListedRate, now: number): string {
+/** When a rate holds: the first Wednesday morning from `now` on, as an ISO date. */
+export function wednesdayFrom({ firstDay }: Pick<ListedRate, 'firstDay'>, now: number): string {
   const day = Math.max(Math.ceil(now / dayMs), firstDay);
   // The first day of all was a Thursday.
   const toWednesday = (6 - (day % 7) + 7) % 7;

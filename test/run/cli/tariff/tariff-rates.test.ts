@@ -127,6 +127,23 @@ suite('cli tariff: own tables and rates', { concurrency: 2 }, () => {
     }
   });
 
+  test('check names a rate that makes a vehicle dearer than the next larger one, and no other', async (t) => {
+    const directory = await temporaryDirectory(t);
+    const rows = [
+      'Dear,Hanse AG,DE-20,DE-80,tautliner,1900',
+      'Right,,DE-20,DE-10,ftl,900',
+      'Cheap,,DE-20,DE-50,truck_7_5t,300',
+    ];
+    await writeFile(
+      join(directory, 'rates-2026-11-01.csv'),
+      ['rate,account,from,to,vehicle,price', ...rows].join('\n'),
+    );
+    const { stdout } = await runCli(['tariff', 'check', '--directory', directory]);
+    const [, table] = stdout.split('1 rate makes a vehicle dearer than the next larger one');
+    assert.match(table ?? '', /^ +2 +Dear +tautliner +1900\.00 +box_trailer +1\d\d\d\.\d\d$/m);
+    assert.doesNotMatch(table ?? '', /Right|Cheap/);
+  });
+
   test('diff prices what a price sells worst, though nobody asked: the longest way and the most stops', async (t) => {
     const [before, after] = [await temporaryDirectory(t), await temporaryDirectory(t)];
     const sheetOf = (kmMax: string) => `rate,from,to,vehicle,price,stops,km_max\nFlat,DE,PL,tautliner,1150,,${kmMax}\n`;

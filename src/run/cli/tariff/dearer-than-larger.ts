@@ -1,0 +1,115 @@
+import type { Place } from '../../../engine/cities/place.ts';
+import type { PriceSources } from '../../../engine/pricing/pricing-source.ts';
+import { largestTowns } from '../../../engine/pricing/wide-rates.ts';
+import type { ListedRate } from '../../../engine/tariff/rates/rate-book.ts';
+import type { Tariff } from '../../../engine/tariff/tariff.ts';
+import { takeSteps } from '../../../ground/concurrency/steps.ts';
+import { ServiceError } from '../../../ground/errors.ts';
+import { dayMs } from '../../../ground/units.ts';
+import { answerPrice } from '../price-request.ts';
+import { report } from '../progress.ts';
+import { formatTable } from '../table.ts';
+import { wednesdayFrom } from './worst-cases.ts';
+
+/** A rate by which a vehicle costs more than a larger one, between the largest towns of its areas. */
+type DearerThanLarger = {
+  line: number;
+  rate: string;
+  vehicle: string;
+  eur: number;
+  larger: string;
+  larger_eur: number;
+};
+
+/** As many lanes of an account are priced. */
+const lanesMax = 2000;
+/** Pricing more takes so long that it is announced. */
+const manyLanes = 200;
+
+/** The rates of a tariff for single vehicles or classes by which a larger vehicle is cheaper. */
+export function findDearerThanLarger(tariff: Tariff, sources: PriceSources, now: number): DearerThanLarger[] {
+  const { rates: book, vehicles } = tariff;
+  if (book === undefined) return [];
+  const particular = takeSteps(book.list()).filter(({ vehicle }) => vehicle !== null);
+  const lanes = new Map(particular.map((rate) => [`${rate.account} ${rate.from}>${rate.to}`, rate]));
+  if (lanes.size > manyLanes)
+    report(`comparing what vehicles cost by the rates of ${lanes.size} lanes, ${lanesMax} at most`);
+  const found: DearerThanLarger[] = [];
+  for (const rate of [...lanes.values()].slice(0, lanesMax)) {
+    const towns = largestTowns(book, sources.gazetteer, rate);
+    const offers = towns ? pricesOf(tariff, sources, rate, towns, now) : new Map<string, Price>();
+    for (const { code, notAbove } of vehicles) {
+      const [own, larger] = [offers.get(code), offers.get(notAbove ?? '')];
+      if (own?.rate === undefined || larger === undefined || larger.eur >= own.eur) continue;
+      const named = particular.find(({ name, from, to }) => {
+        return own.rate === `Rate ${name}` && from === rate.from && to === rate.to;
+      });
+      if (named === undefined || notAbove === undefined) continue;
+      found.push({
+        line: named.line,
+        rate: named.name,
+        vehicle: code,
+        eur: own.eur,
+        larger: notAbove,
+        larger_eur: larger.eur,
+      });
+    }
+  }
+  return found;
+}
+
+type Price = { eur: number; rate: string | undefined };
+
+/** By code of the vehicle. Empty if there is no way or nobody is served there. */
+function pricesOf(
+  tariff: Tariff,
+  { pricing, ...sources }: PriceSources,
+  rate: ListedRate,
+  [from, to]: readonly [Place, Place],
+  now: number,
+): Map<string, Price> {
+  const tariffs = { general: [{ from: 0, tariff }], named: new Map(), replaced: [] };
+  const accountName = rate.account ?? undefined;
+  const stop = ({ country, zipCode, name }: Place) => ({ country, zip_code: zipCode, name });
+  const loading_date = wednesdayFrom(rate, now + weekMs);
+  const text = JSON.stringify({ loading_date, loadings: [stop(from)], unloadings: [stop(to)] });
+  const terms = accountName ? { accountName, discountShare: 0, tariffName: null, feesAgreed: false } : undefined;
+  const asked = Date.parse(loading_date) - weekMs;
+  try {
+    const { data } = answerPrice({ ...sources, pricing: { ...pricing, tariffs } }, text, asked, undefined, terms);
+    return new Map(
+      data.map(({ vehicle, value, breakdown }) => [
+        vehicle.code,
+        { eur: value, rate: breakdown.find(({ code }) => code === 'rate')?.label },
+      ]),
+    );
+  } catch (error) {
+    if (error instanceof ServiceError) return new Map();
+    throw error;
+  }
+}
+
+const weekMs = 7 * dayMs;
+const shownMax = 20;
+
+/** The same in words. Empty if there are none. */
+export function describeDearerThanLarger(found: readonly DearerThanLarger[]): string[] {
+  if (found.length === 0) return [];
+  const rows = found.slice(0, shownMax).map(({ eur, larger_eur, ...row }) => {
+    return {
+      line: row.line,
+      rate: row.rate,
+      vehicle: row.vehicle,
+      eur: eur.toFixed(2),
+      larger: row.larger,
+      'its eur': larger_eur.toFixed(2),
+    };
+  });
+  const more = found.length > shownMax ? [`And ${found.length - shownMax} more.`] : [];
+  const make = found.length === 1 ? '1 rate makes' : `${found.length} rates make`;
+  return [
+    `${make} a vehicle dearer than the next larger one, which a shipper then books, between the largest towns of its areas:`,
+    formatTable(rows),
+    ...more,
+  ];
+}
