@@ -149,12 +149,19 @@ function instructionsOf({ additionalInformation, documentedDelivery }: Order, it
   ];
 }
 
-/** The windows that were agreed on, and the extra services. */
-function agreementsOf({ extraServices }: Order, { loadings, unloadings }: Consignment): string[] {
+/**
+ * The windows, and the extra services. A window is a time limit (CMR, art. 19), whose overrun is delay (art. 23 (5)), only
+ * where a fixed time was sold; all others are requested.
+ */
+function agreementsOf({ extraServices, price }: Order, { loadings, unloadings }: Consignment): string[] {
+  const hasFixedTimes = price?.breakdown.some(({ code }) => code === 'time_slot') ?? false;
   const windows = (label: string, stops: readonly Stop[]) =>
-    stops.flatMap(({ dates, timeZone, city }) =>
-      dates[0] ? [joinWords(label, stops.length > 1 ? city : '', writeWindow(dates[0], timeZone))] : [],
-    );
+    stops.flatMap(({ dates: [window], timeZone, city }) => {
+      if (window === undefined) return [];
+      const isFixed = hasFixedTimes && window.start === window.end;
+      const when = writeWindow(window, timeZone);
+      return [joinWords(label, stops.length > 1 ? city : '', when, isFixed ? '' : '(requested)')];
+    });
   const services = extraServices.map(({ label }) => describeService(label));
   return [
     ...windows('Loading', loadings),

@@ -36,7 +36,11 @@ test('the boxes of a note say what the order says', () => {
     13: ['Ring at gate 3.'],
     16: ['Trans-Kowalski Sp. z o.o.', 'ul. Portowa 12', 'PL-70-001 Szczecin', 'Poland'],
     18: [],
-    19: ['Loading 24.11.2026 08:00–14:00', 'Unloading 26.11.2026 08:00', 'Loading by the driver'],
+    19: [
+      'Loading 24.11.2026 08:00–14:00 (requested)',
+      'Unloading 26.11.2026 08:00 (requested)',
+      'Loading by the driver',
+    ],
     21: ['Hamburg, 23.11.2026'],
     22: [],
     23: [
@@ -50,6 +54,17 @@ test('the boxes of a note say what the order says', () => {
   const goods = { packages: '4', packing: 'Euro pallets', nature: 'Machine parts', statistical: '848390' };
   assert.deepEqual(note.goods, [{ marks: 'PO-4711', ...goods, weight: '1 000', volume: '4.61' }]);
   assert.deepEqual([note.number, note.isInternational, note.isCarriagePaid], ['100123', true, true]);
+});
+
+test('a time is agreed on where a fixed one was sold, and else requested', () => {
+  const { price } = noteInput().order;
+  assert.ok(price);
+  const slot = { code: 'time_slot', label: 'Time slot of 0 h', amount: 5000 };
+  const sold = only(notesOf(noteInput({ price: { ...price, breakdown: [...price.breakdown, slot] } })));
+  assert.deepEqual(sold.boxes[19]?.slice(0, 2), [
+    'Loading 24.11.2026 08:00–14:00 (requested)',
+    'Unloading 26.11.2026 08:00',
+  ]);
 });
 
 describe('the sender', () => {
@@ -154,8 +169,8 @@ describe('an order of several places', () => {
       ['1. Han', '2. Wes'],
     );
     assert.deepEqual(note.boxes[19]!.slice(2, 4), [
-      'Unloading София 27.11.2026 09:00–12:00',
-      'Unloading Αθήνα 28.11.2026 09:00–12:00',
+      'Unloading София 27.11.2026 09:00–12:00 (requested)',
+      'Unloading Αθήνα 28.11.2026 09:00–12:00 (requested)',
     ]);
   });
 
