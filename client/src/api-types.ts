@@ -106,6 +106,8 @@ export type ExtraService = {
   label: string;
   /** Euros. */
   cost: number;
+  /** With a second driver: when the vehicle loads then. Book these windows with him, and the cost is this. */
+  estimated_loading_times?: Array<SpotTimes>;
   /** With a second driver: when the vehicle unloads then. */
   estimated_unloading_times?: Array<SpotTimes>;
 };

@@ -25,6 +25,15 @@ test('a booking costs the offer plus the chosen services that it includes, to th
   assert.equal(amountOf(offer, ['loadingThroughDriver', 'unloadingThroughDriver', 'second_driver']), 1034.94);
 });
 
+test('a second driver is booked with the windows of his schedule, and nobody else is', () => {
+  const dates = { start: '2026-11-24T09:30:00+01:00', end: '2026-11-24T15:30:00+01:00' };
+  const second = { label: 'second_driver', cost: 240, estimated_loading_times: [dates] };
+  const withTwo = { ...offer, available_extra_services: [...offer.available_extra_services, second] };
+  const datesOf = (services: string[]) => bookingOf(hamburgToMilano({ services }), withTwo).loadings[0]!.dates;
+  assert.deepEqual(datesOf(['loadingThroughDriver', 'second_driver']), [dates]);
+  assert.deepEqual(datesOf(['loadingThroughDriver']), offer.estimated_loading_times);
+});
+
 test('an offer is booked with its window and at no higher price than shown', () => {
   const form = hamburgToMilano({ services: ['loadingThroughDriver', 'second_driver'], note: ' Ring at gate 3. ' });
   const booking = bookingOf(form, offer);

@@ -16,7 +16,12 @@ type Offer = {
   estimated_loading_times: Times[];
   estimated_unloading_times: Times[];
   earliest_unloading_times: string[];
-  available_extra_services: { label: string; cost: number; estimated_unloading_times?: Times[] }[];
+  available_extra_services: {
+    label: string;
+    cost: number;
+    estimated_loading_times?: Times[];
+    estimated_unloading_times?: Times[];
+  }[];
   schedule?: Activity[];
 };
 type Activity = { activity: string; start: string; end: string; country: string; from_km: number; to_km: number };
@@ -48,6 +53,33 @@ describe('an offer is booked', () => {
     assert.equal(data.price.net_amount, Math.round((offer.value + service.cost) * 100) / 100);
     assert.deepEqual(data.unloadings[0].dates, service.estimated_unloading_times);
     assert.ok(service.estimated_unloading_times![0]!.start < offer.estimated_unloading_times[0]!.start);
+  });
+
+  it('with a second driver on a tour with several loadings, at the windows that he is offered with', async () => {
+    const places = [
+      { country: 'DE', zip_code: '72270', name: 'Baiersbronn' },
+      { country: 'FR', zip_code: '07100', name: 'Annonay' },
+    ];
+    const unloadings = [{ country: 'NL', zip_code: '5911', name: 'Venlo' }];
+    const offer = ofCode((await priceFor({ loadings: places, unloadings })).data, 'tautliner');
+    const service = offer.available_extra_services.find(({ label }) => label === 'second_driver')!;
+    assert.notDeepEqual(service.estimated_loading_times, offer.estimated_loading_times);
+    const at = ({ country, zip_code: zip, name: city }: (typeof places)[number], dates?: object) => ({
+      country,
+      zip,
+      city,
+      ...(dates && { dates: [dates] }),
+    });
+    const booked = await book(
+      bookingOf(offer, {
+        extra_services: ['second_driver'],
+        loadings: places.map((each, i) => loading(at(each, service.estimated_loading_times![i]))),
+        unloadings: [unloading(at(unloadings[0]!, service.estimated_unloading_times![0]))],
+      }),
+    );
+    assert.equal(booked.status, 200, JSON.stringify(booked.body));
+    assert.equal(booked.body.data.price.net_amount, Math.round((offer.value + service.cost) * 100) / 100);
+    assert.deepEqual(booked.body.data.loadings[1].dates, [service.estimated_loading_times![1]]);
   });
 
   it('without a second driver where the vehicle has no bunk, and says which services there are', async () => {

@@ -4,8 +4,13 @@ import type { LegalPlan } from '../../schedule/plan-tour.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import type { Transport } from '../cost/transport.ts';
 
-/** What is booked to come with two drivers. */
-export type SecondDriver = { label: 'second_driver'; cost: Cents; unloadingTimes: TimeWindow[] };
+/** What is booked to come with two drivers: a schedule of its own, whose windows are booked with it. */
+export type SecondDriver = {
+  label: 'second_driver';
+  cost: Cents;
+  loadingTimes: TimeWindow[];
+  unloadingTimes: TimeWindow[];
+};
 
 /**
  * Whether a vehicle may take a second driver on a way: its drivers keep driver hours, the way is long, he has a bunk,
@@ -33,12 +38,13 @@ function isMoving(kind: string): boolean {
   return kind === 'drive' || kind === 'work' || kind === 'ferry';
 }
 
-/** The second driver as an extra service: what he costs on the tour, and when the vehicle unloads with him. */
+/** The second driver as an extra service: what he costs on the tour, and when the vehicle loads and unloads with him. */
 export function secondDriverService(
   { terms }: Tariff,
   { roadKm }: Pick<Transport, 'roadKm'>,
   plan: LegalPlan,
 ): SecondDriver {
   const { fixed, eurPerKm } = terms.schedule.secondDriver;
-  return { label: 'second_driver', cost: toCents(fixed + eurPerKm * roadKm), unloadingTimes: plan.unloadings };
+  const cost = toCents(fixed + eurPerKm * roadKm);
+  return { label: 'second_driver', cost, loadingTimes: plan.loadings, unloadingTimes: plan.unloadings };
 }

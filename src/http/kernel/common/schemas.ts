@@ -63,6 +63,12 @@ export const TimeWindow = reply('SpotTimes', {
 export const ExtraService = reply('ExtraService', {
   label: Type.String({ description: 'As in loadingThroughDriver, unloadingThroughDriver or second_driver.' }),
   cost: Type.Number({ description: 'Euros.' }),
+  estimated_loading_times: Type.Optional(
+    Type.Array(TimeWindow, {
+      description:
+        'With a second driver: when the vehicle loads then. Book these windows with him, and the cost is this.',
+    }),
+  ),
   estimated_unloading_times: Type.Optional(
     Type.Array(TimeWindow, { description: 'With a second driver: when the vehicle unloads then.' }),
   ),

@@ -62,7 +62,7 @@ export function writeOffers(
   const extras = (offered: Offer['extraServices']) => {
     let text = services.get(offered);
     if (text === undefined) {
-      text = list(offered, (service) => writeService(service, (windows) => times(windows, unloadings)));
+      text = list(offered, (service) => writeService(service, times, { loadings, unloadings }));
       services.set(offered, text);
     }
     return text;
@@ -125,9 +125,17 @@ function writeWindow({ start, end }: TimeWindow, timeZone: string): string {
   return `{"start":"${from}","end":"${end === start ? from : formatLocal(end, timeZone)}"}`;
 }
 
-function writeService(service: ExtraService | SecondDriver, write: (windows: TimeWindow[]) => string): string {
-  const times = 'unloadingTimes' in service ? `,"estimated_unloading_times":${write(service.unloadingTimes)}` : '';
-  return `{"label":"${service.label}","cost":${toEuros(service.cost)}${times}}`;
+function writeService(
+  service: ExtraService | SecondDriver,
+  write: (windows: TimeWindow[], places: readonly Place[]) => string,
+  { loadings, unloadings }: { loadings: readonly Place[]; unloadings: readonly Place[] },
+): string {
+  let text = `{"label":"${service.label}","cost":${toEuros(service.cost)}`;
+  if ('unloadingTimes' in service) {
+    text += `,"estimated_loading_times":${write(service.loadingTimes, loadings)}`;
+    text += `,"estimated_unloading_times":${write(service.unloadingTimes, unloadings)}`;
+  }
+  return `${text}}`;
 }
 
 function writeLine({ code, label, amount, basis }: BreakdownLine): string {

@@ -26,14 +26,18 @@ export function bookingOf(
   draft?: string,
   amount = amountOf(offer, form.services),
 ): NewBooking & { draft?: string } {
-  const services = offer.available_extra_services.map(({ label }) => label);
+  const chosen = offer.available_extra_services.filter(({ label }) => form.services.includes(label));
+  const services = chosen.map(({ label }) => label);
+  // With a second driver the vehicle has a schedule of its own.
+  const withService = chosen.find(({ estimated_loading_times }) => estimated_loading_times !== undefined);
+  const loadingTimes = withService?.estimated_loading_times ?? offer.estimated_loading_times;
   return {
     ...(draft !== undefined && { draft }),
     vehicle_type: offer.vehicle_type,
     offer_id: offer.offer_id,
     max_price: amount,
     items: itemsOf(form),
-    loadings: form.loadings.map((stop, i) => loadingOf(stop, offer.estimated_loading_times[i]!)),
+    loadings: form.loadings.map((stop, i) => loadingOf(stop, loadingTimes[i]!)),
     unloadings: form.unloadings.map(unloadingOf) as UnloadingPlace[],
     extra_services: form.services.filter((label) => services.includes(label)),
     documented_delivery: form.isProofWanted,
