@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Place } from '../../../src/engine/cities/place.ts';
+import type { LoadingTerms } from '../../../src/engine/pricing/cost/transport.ts';
 import { PricedTour } from '../../../src/engine/pricing/priced-tour.ts';
 import { type PriceRequest, quote } from '../../../src/engine/pricing/quote.ts';
 import type { Leg } from '../../../src/engine/routing/leg.ts';
@@ -48,10 +49,15 @@ const pairs = tariff.vehicles.flatMap(({ code, notAbove }) =>
 const anybody = { discountShare: 0, accountName: null };
 
 /** Prices on equal terms: the same slot, lead time and hours, whichever the vehicles would be offered. */
-function assertRising(legs: readonly Leg[], [from, to]: [Place, Place], leadHours: number): void {
+function assertRising(
+  legs: readonly Leg[],
+  [from, to]: [Place, Place],
+  leadHours: number,
+  unsocial?: LoadingTerms['unsocial'],
+): void {
   const stops = { loadings: [from], unloadings: [to] };
   const tour = new PricedTour(tariff, contextOf([]).emissions, stops, { legs, findDirect: () => undefined });
-  const terms = { slotHours: 6 as const, leadHours, unsocial: undefined, unsocialStops: 0, start: now };
+  const terms = { slotHours: 6 as const, leadHours, unsocial, unsocialStops: 0, start: now };
   const prices = new Map(tariff.vehicles.map((each) => [each.code, tour.price(each, terms, anybody).value]));
   for (const [smaller, larger] of pairs) {
     assert.ok(
@@ -60,6 +66,28 @@ function assertRising(legs: readonly Leg[], [from, to]: [Place, Place], leadHour
     );
   }
 }
+
+test('an unsocial hour adds at most a day of waiting, and a larger vehicle never costs less for it', () => {
+  const shares = fc.record({
+    code: fc.constantFrom('night' as const, 'saturday' as const, 'sunday' as const, 'holiday' as const),
+    share: fc.constantFrom(0.15, 0.25, 0.4),
+  });
+  fc.assert(
+    fc.property(kilometres, leadHours, shares, (km, lead, unsocial) => {
+      const legs = [leg(km)];
+      const ends: [Place, Place] = [place(Object.keys(km)[0]!), place(Object.keys(km).at(-1)!)];
+      assertRising(legs, ends, lead, unsocial);
+      const stops = { loadings: [ends[0]], unloadings: [ends[1]] };
+      const tour = new PricedTour(tariff, contextOf([]).emissions, stops, legs);
+      const terms = { slotHours: 6 as const, leadHours: lead, unsocial, unsocialStops: 0, start: now };
+      for (const vehicle of tariff.vehicles) {
+        const { breakdown } = tour.price(vehicle, terms, anybody);
+        const amount = breakdown.find(({ code }) => code === unsocial.code)!.amount;
+        assert.ok(amount <= tariff.terms.waiting.dayMax[vehicle.size] * 100 + 1, `${vehicle.code}: ${amount}`);
+      }
+    }),
+  );
+});
 
 test('every vehicle but the road train and the refrigerated trailer has a next larger one', () => {
   const largest = tariff.vehicles.filter(({ notAbove }) => notAbove === undefined).map(({ code }) => code);
@@ -206,8 +234,8 @@ test('equal requests get equal bytes, and the lines sum to the value', () => {
 function computed(basis: string): number | undefined {
   const least = /^at least ([\d.]+)$/.exec(basis);
   if (least) return Number(least[1]);
-  const share = /^([+-]?[\d.]+) % of ([\d.]+)/.exec(basis);
-  if (share) return (Number(share[1]) / 100) * Number(share[2]);
+  const share = /^([+-]?[\d.]+) % of ([\d.]+)(?:, at most ([\d.]+))?/.exec(basis);
+  if (share) return Math.min((Number(share[1]) / 100) * Number(share[2]), Number(share[3] ?? Number.POSITIVE_INFINITY));
   const up = /^([\d.]+) − ([\d.]+)$/.exec(basis);
   if (up) return Number(up[1]) - Number(up[2]);
   if (!/×/.test(basis)) return undefined;

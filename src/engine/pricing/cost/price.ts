@@ -24,7 +24,7 @@ export function priceVehicle(
   const bill = openBill();
   if (agreed === undefined) addFreight(bill, tariff, vehicle, transport, loading.leadHours);
   else addRate(bill, tariff, vehicle, transport, loading.leadHours, agreed);
-  addSurcharges(bill, tariff, loading);
+  addSurcharges(bill, tariff, vehicle, loading);
   addStops(bill, tariff, vehicle, transport, loading.unsocialStops);
   if (discountShare > 0 && agreed === undefined) {
     const basis = `${percent(discountShare)} of ${money(bill.total())}, before tolls, crossings and customs`;
@@ -34,24 +34,33 @@ export function priceVehicle(
   return bill.close();
 }
 
-function addSurcharges(bill: Bill, { terms }: Tariff, { slotHours, hazard, unsocial }: LoadingTerms): void {
+/** Shares of the freight: at least their minimum or, at an unsocial hour, at most what a day of waiting costs. */
+function addSurcharges(
+  bill: Bill,
+  { terms }: Tariff,
+  { size }: Vehicle,
+  { slotHours, hazard, unsocial }: LoadingTerms,
+): void {
   const freight = bill.total();
-  const add = (code: string, label: string, share: number, minimum: number) => {
+  const add = (code: string, label: string, share: number, { minimum = 0, maximum = Number.POSITIVE_INFINITY }) => {
     const fee = share * freight;
-    const basis = fee < minimum ? `at least ${money(minimum)}` : `${percent(share)} of ${money(freight)}`;
-    bill.add(code, label, Math.max(minimum, fee), basis);
+    const capped = fee > maximum ? `, at most ${money(maximum)}` : '';
+    const basis = fee < minimum ? `at least ${money(minimum)}` : `${percent(share)} of ${money(freight)}${capped}`;
+    bill.add(code, label, Math.min(maximum, Math.max(minimum, fee)), basis);
   };
   if (slotHours !== undefined) {
     const slot = terms.timeSlots.find(({ hours }) => hours === slotHours);
     if (slot === undefined) throw new Error(`the tariff has no time slot of ${slotHours} h`);
-    add('time_slot', `Time slot of ${slotHours} h`, slot.share, slot.minimum);
+    add('time_slot', `Time slot of ${slotHours} h`, slot.share, slot);
   }
   if (hazard !== undefined) {
     const { share, minimum, limitedShare, limitedMinimum } = terms.hazardous;
     const [of, least] = hazard === 'full' ? [share, minimum] : [limitedShare, limitedMinimum];
-    add('hazardous', 'Dangerous goods', of, least);
+    add('hazardous', 'Dangerous goods', of, { minimum: least });
   }
-  if (unsocial !== undefined) add(unsocial.code, unsocialLabels[unsocial.code], unsocial.share, 0);
+  if (unsocial !== undefined) {
+    add(unsocial.code, unsocialLabels[unsocial.code], unsocial.share, { maximum: terms.waiting.dayMax[size] });
+  }
 }
 
 function addStops(

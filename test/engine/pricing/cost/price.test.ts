@@ -127,7 +127,7 @@ const surcharges: [says: string, setup: Setup, vehicle: string, code: string, sh
 
 test('slots, nights and weekends cost their share of the freight', () => {
   for (const [says, setup, code, lineCode, share] of surcharges) {
-    const { breakdown } = offerOf(code, [leg({ DE: 900 })], {
+    const { breakdown } = offerOf(code, [leg({ DE: 400 })], {
       ...setup,
       now: Date.parse('2026-11-24T03:00:00Z') - 2 * 86_400_000,
     }).price;

@@ -128,7 +128,7 @@ test('what the shipper chooses or causes comes on top of a rate', () => {
     van.map(({ code, amount }) => [code, amount]),
     [
       ['rate', 100_000],
-      ['sunday', 40_000],
+      ['sunday', 18_000],
       ['unsocial_stops', 1500],
     ],
   );
