@@ -9,7 +9,7 @@ import { withPlan } from '../load/load-plan.ts';
 import type { SearchBudget } from '../load/search-budget.ts';
 import { closedStop, describeClosure } from '../routing/closures/closures.ts';
 import type { Leg } from '../routing/leg.ts';
-import type { TourPlan } from '../schedule/plan-tour.ts';
+import type { LegalPlan, TourPlan } from '../schedule/plan-tour.ts';
 import type { PlacedActivity } from '../schedule/timeline.ts';
 import type { ExtraService, Vehicle } from '../tariff/tariff.ts';
 import { type CancellationFees, cancellationFees, cancellationTermsOf } from './cost/cancellation.ts';
@@ -112,7 +112,7 @@ type PreparedTransport = TransportTimes & {
 
 export type Refused = { kind: 'unavailable'; unavailable: Unavailable };
 export type OfferResult =
-  | { kind: 'offer'; offer: Offer }
+  | { kind: 'offer'; offer: Offer; activities: LegalPlan['activities'] }
   | Refused
   | { kind: 'unreachable'; plan: Extract<TourPlan, { reason: 'unreachable' }> };
 
@@ -261,7 +261,7 @@ export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
     const booked = { netCents: offer.price.value, loadingStart: start, placedAt: transport.now };
     offer.cancellation = cancellationFees({ terms, ...booked });
   }
-  return { kind: 'offer', offer };
+  return { kind: 'offer', offer, activities: plan.activities };
 }
 
 function notLegal(vehicle: Vehicle, { stops: [first] }: PreparedTransport, earliest: Instant) {

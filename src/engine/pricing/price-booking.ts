@@ -1,5 +1,5 @@
 import { type Steps, takeSteps } from '../../ground/concurrency/steps.ts';
-import { hourMs, type Instant, isSameWindow, type TimeWindow } from '../../ground/units.ts';
+import { type Instant, isSameWindow, type TimeWindow } from '../../ground/units.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
 import { loadSteps, type SearchBudget } from '../load/search-budget.ts';
@@ -8,10 +8,11 @@ import type { BreakdownLine } from './cost/bill.ts';
 import { type Carriage, carry, type Offer, prepareTransport, refuse, type Unavailable } from './offer.ts';
 import type { PricingContext } from './pricing-source.ts';
 import { type RequestBudget, requestBudget, spend } from './request-budget.ts';
-import { judgeWait, type Wait } from './times/waiting.ts';
+import { capWaiting, type Wait } from './times/waiting.ts';
 import type { VehicleWays } from './ways/vehicle-ways.ts';
+import { judgeWaits, wideWindows } from './windows/booked-waits.ts';
 import { type Alternatives, chosenAt, firstOf, onlyFirst, windowsAt } from './windows/booking-windows.ts';
-import { bookFirst, type FirstBooking } from './windows/first-windows.ts';
+import { bookFirst, type FirstBooking, type MetBooking } from './windows/first-windows.ts';
 
 /** What a booking asks to be priced, with every place located. */
 export type BookingRequest = {
@@ -41,7 +42,15 @@ export type TooLate = Wait & {
   daysMax: number;
 };
 
-export type PricedBooking = FirstBooking | { ok: false; tooLate: TooLate };
+export type PricedBooking =
+  | (MetBooking & {
+      /** What waiting for booked windows, and standing by in wide loading windows, adds to the offer's price. */
+      waiting: readonly BreakdownLine[];
+      /** The offer at that window of the first loading, if the schedule set all others. Undefined: there is none. */
+      unmoved: Offer | undefined;
+    })
+  | Exclude<FirstBooking, MetBooking>
+  | { ok: false; tooLate: TooLate };
 
 /**
  * Prices one vehicle at booked times. A quote's vehicle, booked at the windows it offered or at the first of them
@@ -79,12 +88,12 @@ export function* priceBookingInSteps(
   const { drivers = 1 } = request;
   const asOffered = yield* bookFirst(onlyFirst(windows, first), carried, drivers, budget);
   if (asOffered.ok && isBookedAsOffered(windows, asOffered.offer) && wideWindows(asOffered.offer).length === 0)
-    return asOffered;
+    return { ...asOffered, waiting: [], unmoved: asOffered.offer };
   let from = firstOf(windows);
   for (let tries = 1; ; tries++) {
     const booked = yield* bookFirst(windows, carried, drivers, budget, from);
     if (!booked.ok) return booked;
-    const judged = yield* addWaiting(booked, asOffered, windows, request, carried, budget);
+    const judged = yield* addWaiting(booked, asOffered, windows, carried, budget);
     if (!('tooLate' in judged)) return judged;
     // Another window of that stop may come earlier.
     const { stop, index, window, from: earliest } = judged.tooLate;
@@ -124,10 +133,9 @@ function isBookedAsOffered(windows: Alternatives, { loadingTimes, unloadingTimes
 
 /** How long the vehicle waits for the booked windows: compared with the schedule that only the first loading sets. */
 function* addWaiting(
-  booked: Extract<PricedBooking, { ok: true }>,
+  booked: MetBooking,
   offeredFirst: FirstBooking,
   windows: Alternatives,
-  { loadings, unloadings }: BookingRequest,
   carriage: Carriage,
   budget: RequestBudget,
 ): Steps<PricedBooking> {
@@ -139,51 +147,11 @@ function* addWaiting(
   const asOffered = isFirst
     ? offeredFirst
     : yield* bookFirst(onlyFirst(windows, first), carriage, offer.drivers, budget);
-  const waits = wideWindows(offer);
-  const delay = asOffered.ok ? longestWait(offer, asOffered.offer, isBooked) : undefined;
-  if (delay !== undefined) waits.push(delay);
-  const { vehicle, transport } = carriage;
-  const lines: BreakdownLine[] = [];
-  for (const wait of waits) {
-    const { stop, index } = wait;
-    const place = (stop === 'loading' ? loadings : unloadings)[index]!;
-    const judged = judgeWait(transport.context.tariff, vehicle, place, wait);
-    if (!judged.ok) {
-      const { from, to } = wait;
-      return {
-        ok: false,
-        tooLate: { stop, index, from, to, window: chosenAt(chosen, stop, index), daysMax: judged.daysMax },
-      };
-    }
-    if (judged.line !== undefined) lines.push(judged.line);
-  }
-  return { ...booked, waiting: lines };
-}
-
-/** A loading window of up to six hours is in the price of the time slot. In a wider one the vehicle stands by. */
-const slotMaxMs = 6 * hourMs;
-
-function wideWindows({ loadingTimes }: Offer): Wait[] {
-  return loadingTimes.flatMap(({ start, end }, index): Wait[] =>
-    end - start > slotMaxMs ? [{ stop: 'loading', index, from: start + slotMaxMs, to: end }] : [],
-  );
-}
-
-/** By how much a booked window begins later than the schedule would have it, where most: others follow from it. */
-function longestWait(
-  booked: Offer,
-  asOffered: Offer,
-  isBooked: (stop: 'loading' | 'unloading', index: number) => boolean,
-): Wait | undefined {
-  let longest: Wait | undefined;
-  for (const stop of ['loading', 'unloading'] as const) {
-    asOffered[`${stop}Times`].forEach(({ start: from }, index) => {
-      const to = booked[`${stop}Times`][index]?.start ?? from;
-      const isLonger = to - from > (longest === undefined ? 0 : longest.to - longest.from);
-      if (isLonger && isBooked(stop, index)) longest = { stop, index, from, to };
-    });
-  }
-  return longest;
+  const unmoved = asOffered.ok ? asOffered : undefined;
+  const waits = judgeWaits(carriage, booked, unmoved, isBooked);
+  if (waits.ok) return { ...booked, waiting: capWaiting(waits.lines, offer.price.value), unmoved: unmoved?.offer };
+  const { wait, daysMax } = waits;
+  return { ok: false, tooLate: { ...wait, window: chosenAt(chosen, wait.stop, wait.index), daysMax } };
 }
 
 /** Windows that come too late and are passed over, in all. */

@@ -49,6 +49,14 @@ export type HoursRules = {
   ferryBerth: boolean;
 };
 
+/** The daily rest of a crew that is in no hurry, and within which time after the last one it must be taken. */
+export function dailyRestOf(drivers: 1 | 2): { restMs: number; withinMs: number } {
+  // Art. 8(2); with two drivers art. 8(5).
+  return drivers === 2
+    ? { restMs: reducedRestMs, withinMs: 30 * hourMs }
+    : { restMs: dailyRestMs, withinMs: 24 * hourMs };
+}
+
 export type HoursProfile = 'standard' | 'earliest' | 'double';
 
 /**
@@ -65,7 +73,7 @@ export function hoursRules(
   const common = { nightWorkMs: terms.nightWork.hoursMax * hourMs, nights, ferryBerth: terms.ferry.berth };
   const isRegulated = grossWeightT > terms.hoursRegulationOverT.tonnes;
   const drivers = profile === 'double' ? 2 : 1;
-  const restWithinMs = (drivers === 2 ? 30 : 24) * hourMs;
+  const { withinMs: restWithinMs } = dailyRestOf(drivers);
   const plain = { longDays: 0, reducedRests: 0, reducedWeeklyRests: 0 };
   if (!isRegulated) {
     const drivingBlockMs = Number.POSITIVE_INFINITY;

@@ -66,7 +66,8 @@ export function driveTour(
   return { drivingSeconds, legs: tasks, stops: served };
 }
 
-function bansAt({ country, region }: Place, { grossWeightT }: Vehicle, calendar: Calendar): Spans | undefined {
+/** When the vehicle may not drive on the roads at a place. Undefined: never banned. */
+export function bansAt({ country, region }: Place, { grossWeightT }: Vehicle, calendar: Calendar): Spans | undefined {
   if (!calendar.hasBans(country, grossWeightT)) return undefined;
   return calendar.bans(country, region === '' ? [] : [region], grossWeightT, 'local');
 }

@@ -83,49 +83,6 @@ test('an unloading window that is kept only if the goods are loaded first is tak
   assert.deepEqual([free.offer.isKept, sameDay.ok && sameDay.offer.isKept], [true, false]);
 });
 
-test('a vehicle that waits for a booked window is paid for it beyond two hours, and is not booked for more than five days', () => {
-  const van = order({ vehicleType: 3, loadingWindows: [[window(0)]] });
-  const trailer = order({ loadingWindows: [[window(0)]] });
-  const rows: [name: string, booking: BookingRequest, hoursLater: number, cents: number | undefined][] = [
-    ['a van, two hours', van, 2, undefined],
-    ['a van, three hours', van, 3, 3000],
-    ['a van, a day', van, 24, 18_000],
-    ['a van, two days and a quarter', van, 54, 54_000],
-    ['a trailer, three hours in which the place is open', trailer, 3, 6000],
-    ['a trailer, three days', trailer, 72, 105_000],
-  ];
-  for (const [name, booking, hoursLater, cents] of rows) {
-    const free = priceBooking(context, booking, now);
-    assert.ok(free.ok, name);
-    const start = free.offer.unloadingTimes[0]!.start + hoursLater * hourMs;
-    const waits = priceBooking(context, { ...booking, unloadingWindows: [[{ start, end: start }]] }, now);
-    assert.ok(waits.ok, name);
-    assert.equal(waits.waiting[0]?.amount, cents, name);
-  }
-  const free = priceBooking(context, van, now);
-  const from = free.ok ? free.offer.unloadingTimes[0]!.start : 0;
-  const start = from + 5 * 24 * hourMs + 1;
-  assert.deepEqual(priceBooking(context, { ...van, unloadingWindows: [[{ start, end: start }]] }, now), {
-    ok: false,
-    tooLate: { stop: 'unloading', index: 0, window: 0, from, to: start, daysMax: 5 },
-  });
-});
-
-test('standing by in a loading window wider than six hours is paid for like waiting, and not for weeks', () => {
-  const wide = (hours: number, more: Partial<BookingRequest> = {}) => {
-    const loadingWindows = [[{ start: eight, end: eight + hours * hourMs }]];
-    return priceBooking(context, order({ loadingWindows, ...more }), now);
-  };
-  const amounts = [6, 8, 9, 30].map((hours) => {
-    const priced = wide(hours);
-    return priced.ok && priced.waiting.map(({ amount }) => amount);
-  });
-  assert.deepEqual(amounts, [[], [], [6000], [41_000]]);
-  const weeks = wide(24 * 30);
-  assert.ok('tooLate' in weeks);
-  assert.deepEqual([weeks.tooLate.stop, weeks.tooLate.index, weeks.tooLate.daysMax], ['loading', 0, 5]);
-});
-
 test('of several windows one that the vehicle would wait too long for is passed over', () => {
   const free = priceBooking(context, order({ loadingWindows: [[window(0)]] }), now);
   const from = free.ok ? free.offer.unloadingTimes[0]!.start : 0;

@@ -1,6 +1,9 @@
-import { dayMs, hourMs, type Instant, minuteMs } from '../../../ground/units.ts';
+import { instantOfLocal, localDayAndHour } from '../../../ground/local-time.ts';
+import { type Cents, dayMs, hourMs, type Instant, minuteMs, toEuros } from '../../../ground/units.ts';
 import type { Place } from '../../cities/place.ts';
-import { keepsOpeningHours } from '../../schedule/tour-tasks.ts';
+import { dailyRests, type StandingCrew } from '../../schedule/standing-crew.ts';
+import { bansAt, keepsOpeningHours } from '../../schedule/tour-tasks.ts';
+import { overlapMs, type Span, spansWithin, without } from '../../tariff/calendar/spans.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import { type BreakdownLine, money, openBill } from '../cost/bill.ts';
 
@@ -11,17 +14,25 @@ export type Wait = { stop: 'loading' | 'unloading'; index: number; from: Instant
 type JudgedWait = { ok: true; line: BreakdownLine | undefined } | { ok: false; daysMax: number };
 
 /**
- * The price of a wait: each started half hour beyond the free hours, at most the price of a day for each day. For
- * vehicles that keep to opening hours the hours in which the place is open count, for others all.
+ * The price of a wait: each started half hour beyond the free hours, at most the price of a day for each begun 24
+ * hours. Only the time counts in which the vehicle would not have stood anyway. Whether an hour counts depends on the
+ * wait's beginning alone, so that a longer one never costs less.
  */
-export function judgeWait(tariff: Tariff, vehicle: Vehicle, place: Place, { from, to }: Wait): JudgedWait {
+export function judgeWait(
+  tariff: Tariff,
+  vehicle: Vehicle,
+  place: Place,
+  { from, to }: Pick<Wait, 'from' | 'to'>,
+  crew: StandingCrew,
+): JudgedWait {
   const { freeHours, halfHour, dayMax, daysMax } = tariff.terms.waiting;
   if (to - from > daysMax * dayMs) return { ok: false, daysMax };
-  const days = keepsOpeningHours(tariff, vehicle) ? openTimes(tariff, place, from, to) : daysBetween(from, to);
+  const counted = without([from, to], standsAnyway(tariff, vehicle, place, [from, to], crew));
   let freeMs = freeHours * hourMs;
   let halfHours = 0;
   let euros = 0;
-  for (const ms of days) {
+  for (let day = from; day < to; day += dayMs) {
+    const ms = overlapMs(counted, [day, day + dayMs]);
     const charged = Math.ceil(Math.max(0, ms - freeMs) / (30 * minuteMs));
     freeMs = Math.max(0, freeMs - ms);
     halfHours += charged;
@@ -33,20 +44,40 @@ export function judgeWait(tariff: Tariff, vehicle: Vehicle, place: Place, { from
   return { ok: true, line: bill.close().breakdown[0] };
 }
 
-/** How long the place is open on each day of the wait. */
-function openTimes({ calendar }: Tariff, place: Place, from: Instant, to: Instant): number[] {
-  const open = calendar.open(place);
-  const times: number[] = [];
-  for (let at = from; at < to; ) {
-    const closes = open.endAt(at);
-    if (closes !== undefined) times.push(Math.min(closes, to) - at);
-    at = closes ?? open.nextStart(at);
-  }
-  return times;
+/** The lines of an order's waiting, which in all cost at most the trip. */
+export function capWaiting(lines: readonly BreakdownLine[], tripCents: Cents): BreakdownLine[] {
+  let left = tripCents;
+  return lines.flatMap((line) => {
+    const amount = Math.max(0, Math.min(line.amount, left));
+    left -= amount;
+    if (amount === line.amount) return [line];
+    return amount === 0 ? [] : [{ ...line, amount, basis: `${line.basis}, in all at most ${toEuros(tripCents)}` }];
+  });
 }
 
-function daysBetween(from: Instant, to: Instant): number[] {
-  const days: number[] = [];
-  for (let at = from; at < to; at += dayMs) days.push(Math.min(dayMs, to - at));
+/**
+ * When the vehicle would stand though nobody made it wait. If it keeps opening hours: while the place is closed.
+ * Otherwise while its crew has its daily rest, and on a Sunday or public holiday that begins there while it waits: the
+ * weekly rest that every week must have (Regulation (EC) 561/2006, art. 8(6)) is taken then. Any vehicle: under a ban.
+ */
+function standsAnyway(tariff: Tariff, vehicle: Vehicle, place: Place, wait: Span, crew: StandingCrew): readonly Span[] {
+  const { calendar } = tariff;
+  const banned = bansAt(place, vehicle, calendar);
+  const bans = banned === undefined ? [] : spansWithin(banned, wait);
+  return keepsOpeningHours(tariff, vehicle)
+    ? [...without(wait, spansWithin(calendar.open(place), wait)), ...bans]
+    : [...dailyRests(crew, ...wait), ...daysOff(tariff, place, wait), ...bans];
+}
+
+/** The Sundays and public holidays that begin during a wait, by the clock there. */
+function daysOff({ calendar }: Tariff, place: Place, [from, to]: Span): Span[] {
+  const { timeZone } = place;
+  const midnight = (date: number) => instantOfLocal(date * dayMs, timeZone);
+  const days: Span[] = [];
+  for (let date = localDayAndHour(from, timeZone).date + 1; midnight(date) < to; date++) {
+    const start = midnight(date);
+    const isOff = localDayAndHour(start, timeZone).day === 0 || calendar.isHoliday(place, start);
+    if (isOff) days.push([start, midnight(date + 1)]);
+  }
   return days;
 }

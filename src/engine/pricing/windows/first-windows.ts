@@ -1,8 +1,8 @@
 import type { Steps } from '../../../ground/concurrency/steps.ts';
 import { hourMs, type Instant, type TimeWindow } from '../../../ground/units.ts';
+import type { LegalPlan } from '../../schedule/plan-tour.ts';
 import type { ScheduleBudget } from '../../schedule/search-tour.ts';
 import type { FtlTimeslotHours, Vehicle } from '../../tariff/tariff.ts';
-import type { BreakdownLine } from '../cost/bill.ts';
 import { type Carriage, type Offer, offerCarriage, type Unavailable, warningsOf } from '../offer.ts';
 import type { Impassable } from '../priced-tour.ts';
 import { type RequestBudget, spendTourSteps, tourStepsLeft } from '../request-budget.ts';
@@ -18,23 +18,24 @@ export type Unreachable = {
   isGivenUp: boolean;
 };
 
+/** A booking that can be met. */
+export type MetBooking = {
+  ok: true;
+  offer: Offer;
+  /** What the crew does, as in a plan. */
+  activities: LegalPlan['activities'];
+  tariffVersion: string;
+  chosen: ChosenWindows;
+  warnings: readonly string[];
+};
+
 export type FirstBooking =
-  | {
-      ok: true;
-      offer: Offer;
-      /** What waiting for booked windows, and standing by in wide loading windows, adds to the offer's price. */
-      waiting: readonly BreakdownLine[];
-      tariffVersion: string;
-      chosen: ChosenWindows;
-      warnings: readonly string[];
-    }
+  | MetBooking
   | { ok: false; unavailable: Unavailable; closedStop?: Impassable['stop'] }
   | { ok: false; unreachable: Unreachable };
 
 /** Steps of the schedules tried for a booking, at half a microsecond. Beyond them no other windows are tried. */
 const stepsMax = 100_000;
-
-const none: readonly BreakdownLine[] = [];
 
 /**
  * Takes the first windows or, where one cannot be met, that stop's next one.
@@ -75,7 +76,7 @@ function* tryWindows(
     if (result.kind === 'offer') {
       const { version: tariffVersion } = transport.context.tariff;
       const warnings = warningsOf(transport);
-      return { ok: true, offer: result.offer, waiting: none, tariffVersion, chosen, warnings };
+      return { ok: true, offer: result.offer, activities: result.activities, tariffVersion, chosen, warnings };
     }
     const { stop, index, earliest } = result.plan;
     const next = nextWindow(windows, chosen, result.plan);

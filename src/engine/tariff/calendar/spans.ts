@@ -74,6 +74,34 @@ export class Spans {
   }
 }
 
+/** Those parts of the spans that lie between two instants, in order of time. */
+export function spansWithin(spans: Pick<Spans, 'endAt' | 'nextStart'>, [from, to]: Span): Span[] {
+  const within: Span[] = [];
+  for (let at = from; at < to; ) {
+    const end = spans.endAt(at);
+    if (end !== undefined) within.push([at, Math.min(end, to)]);
+    at = end ?? spans.nextStart(at);
+  }
+  return within;
+}
+
+/** What is left of a span without others, in whichever order they come. */
+export function without([from, to]: Span, others: readonly Span[]): Span[] {
+  const left: Span[] = [];
+  let at = from;
+  for (const [start, end] of mergeSpans(others)) {
+    if (start > at && at < to) left.push([at, Math.min(start, to)]);
+    at = Math.max(at, end);
+  }
+  if (at < to) left.push([at, to]);
+  return left;
+}
+
+/** How long spans that do not overlap each other overlap another one, in milliseconds. */
+export function overlapMs(spans: readonly Span[], [from, to]: Span): number {
+  return spans.reduce((ms, [start, end]) => ms + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);
+}
+
 /** The same time as sorted spans that neither overlap nor touch. */
 function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: [Instant, Instant][] = [];

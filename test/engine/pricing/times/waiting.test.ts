@@ -1,31 +1,101 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgeWait } from '../../../../src/engine/pricing/times/waiting.ts';
-import { place, tariff } from '../../../support/samples.ts';
+import fc from 'fast-check';
+import { capWaiting, judgeWait } from '../../../../src/engine/pricing/times/waiting.ts';
+import { place, tariff, vehicle } from '../../../support/samples.ts';
 
-const at = (time: string) => Date.parse(`2026-11-${time}:00+01:00`);
-const vehicle = (code: string) => tariff.vehicles.find((each) => each.code === code)!;
+const hourMs = 3_600_000;
+const at = (time: string) => Date.parse(`2026-${time}:00+01:00`);
+const eightHoursBefore = (from: number) => from - 8 * hourMs;
 
-test('a wait costs each started half hour beyond two hours, a day at most, by the hours that count for the vehicle', () => {
-  const rows: [what: string, code: string, from: string, to: string, cents: number | undefined][] = [
-    ['two hours are free', 'tautliner', '24T10:00', '24T12:00', undefined],
-    ['a started half hour counts', 'tautliner', '24T10:00', '24T12:01', 3000],
-    ['a trailer waits while the place is open, so not overnight', 'tautliner', '24T16:00', '25T08:00', undefined],
-    ['nor over the weekend', 'tautliner', '27T16:00', '30T08:00', undefined],
-    ['a day costs at most its price', 'tautliner', '24T08:00', '24T17:00', 35_000],
-    ['a smaller truck costs less', 'truck_12t', '24T10:00', '24T13:00', 4000],
-    ['a van waits by the clock', 'van_box_l', '24T16:00', '25T08:00', 18_000],
-    ['and over the weekend', 'van_box_l', '27T16:00', '30T08:00', 54_000],
-  ];
-  for (const [what, code, from, to, cents] of rows) {
-    const wait = { stop: 'unloading', index: 0, from: at(from), to: at(to) } as const;
-    const judged = judgeWait(tariff, vehicle(code), place('DE'), wait);
-    assert.ok(judged.ok, what);
-    assert.equal(judged.line?.amount, cents, what);
+/** What a wait costs a crew whose day began eight hours before it. */
+function costOf(code: string, from: number, to: number, country = 'DE', drivers: 1 | 2 = 1) {
+  const crew = { drivers, dayStart: eightHoursBefore(from) };
+  const judged = judgeWait(tariff, vehicle(code), place(country), { from, to }, crew);
+  assert.ok(judged.ok);
+  return judged.line;
+}
+
+type Row = [what: string, code: string, from: string, to: string, cents: number | undefined, country?: string];
+const rows: Row[] = [
+  ['two hours are free', 'tautliner', '11-24T10:00', '11-24T12:00', undefined],
+  ['a started half hour counts', 'tautliner', '11-24T10:00', '11-24T12:01', 3000],
+  ['a trailer waits while the place is open, so not overnight', 'tautliner', '11-24T16:00', '11-25T08:00', undefined],
+  ['nor over the weekend', 'tautliner', '11-27T16:00', '11-30T08:00', undefined],
+  ['nor over Christmas', 'tautliner', '12-24T16:00', '12-28T08:00', undefined],
+  ['a day costs at most its price', 'tautliner', '11-24T08:00', '11-24T17:00', 35_000],
+  ['a day is 24 hours, not a calendar day', 'tautliner', '11-24T12:00', '11-25T12:00', 35_000],
+  ['and one that has begun counts', 'tautliner', '11-24T12:00', '11-25T12:30', 38_000],
+  // By the clock in Rome, which is an hour ahead of these in summer: the ban begins at 16:00.
+  [
+    'a trailer stands while it is banned though the place is open',
+    'tautliner',
+    '07-31T13:00',
+    '07-31T16:00',
+    undefined,
+    'IT',
+  ],
+  ['and waits where it is not', 'tautliner', '07-31T13:00', '07-31T16:00', 6000, 'DE'],
+  ['a smaller truck costs less', 'truck_12t', '11-24T10:00', '11-24T13:00', 4000],
+  ['a van waits while its crew may be asked to work', 'van_box_l', '11-24T16:00', '11-24T21:00', 9000],
+  ["and not in the crew's rest", 'van_box_l', '11-24T16:00', '11-25T08:00', 9000],
+  ['which ends after eleven hours', 'van_box_l', '11-24T16:00', '11-25T09:00', 12_000],
+  ['a day of it costs at most its price', 'van_box_l', '11-24T12:00', '11-25T12:00', 18_000],
+  ['a van stands on a Sunday that begins while it waits', 'van_box_l', '11-28T22:00', '11-30T00:00', undefined],
+  ['and drives on one on which it arrives', 'van_box_l', '11-29T10:00', '11-29T14:00', 6000],
+  ['Saturday is a working day, and its evening the second day', 'van_box_l', '11-27T19:00', '11-29T00:00', 33_000],
+  ['until Monday it costs no more', 'van_box_l', '11-27T19:00', '11-30T11:00', 33_000],
+  ['nobody waits for a holiday to end', 'van_box_l', '12-24T22:00', '12-26T00:00', undefined],
+  ['that is one there', 'van_box_l', '12-07T22:00', '12-08T22:00', undefined, 'AT'],
+  ['and not elsewhere', 'van_box_l', '12-07T22:00', '12-08T22:00', 18_000, 'DE'],
+];
+
+test('a wait costs each started half hour beyond two hours of those in which the vehicle would not have stood anyway', () => {
+  for (const [what, code, from, to, cents, country] of rows) {
+    assert.equal(costOf(code, at(from), at(to), country)?.amount, cents, what);
   }
 });
 
+test('two drivers stand by for longer before they rest', () => {
+  const [from, to] = [at('11-24T20:00'), at('11-25T06:00')];
+  assert.equal(costOf('van_curtain_xl', from, to)?.amount, 9000);
+  assert.equal(costOf('van_curtain_xl', from, to, 'DE', 2)?.amount, 18_000);
+});
+
 test('no vehicle waits longer than five days', () => {
-  const wait = { stop: 'unloading', index: 0, from: at('23T08:00'), to: at('28T08:01') } as const;
-  assert.deepEqual(judgeWait(tariff, vehicle('tautliner'), place('DE'), wait), { ok: false, daysMax: 5 });
+  const [from, to] = [at('11-23T08:00'), at('11-28T08:01')];
+  const crew = { drivers: 1, dayStart: from } as const;
+  assert.deepEqual(judgeWait(tariff, vehicle('tautliner'), place('DE'), { from, to }, crew), { ok: false, daysMax: 5 });
+});
+
+test('a longer wait never costs less, and none more than a day for each begun 24 hours', () => {
+  const anyWait = fc.record({
+    code: fc.constantFrom('caddy', 'van_box_l', 'truck_7_5t', 'tautliner'),
+    country: fc.constantFrom('DE', 'AT', 'CH', 'PT', 'PL'),
+    from: fc.integer({ min: 0, max: 60 * 24 * 60 }).map((minutes) => at('11-20T00:00') + minutes * 60_000),
+    minutes: fc.tuple(fc.integer({ min: 1, max: 7200 }), fc.integer({ min: 1, max: 7200 })),
+    drivers: fc.constantFrom<1 | 2>(1, 2),
+  });
+  fc.assert(
+    fc.property(anyWait, ({ code, country, from, minutes, drivers }) => {
+      const [short, long] = minutes.toSorted((a, b) => a - b).map((length) => length * 60_000);
+      const [less, more] = [short!, long!].map((ms) => costOf(code, from, from + ms, country, drivers)?.amount ?? 0);
+      assert.ok(less! <= more!, `${less} for ${short} ms, ${more} for ${long} ms`);
+      const dayMax = tariff.terms.waiting.dayMax[vehicle(code).size];
+      assert.ok(more! <= Math.ceil(long! / (24 * hourMs)) * dayMax * 100, `${more} for ${long} ms`);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('all waiting of an order costs at most the trip, and the line that is cut says so', () => {
+  const line = (amount: number) => ({ code: 'waiting', label: 'Waiting', amount, basis: 'half hours' });
+  const cut = { ...line(1000), basis: 'half hours, in all at most 100' };
+  const cases: [amounts: number[], trip: number, kept: object[]][] = [
+    [[4000, 6000], 10_000, [line(4000), line(6000)]],
+    [[9000, 6000, 1], 10_000, [line(9000), cut]],
+    [[1], 0, []],
+    [[], 10_000, []],
+  ];
+  for (const [amounts, trip, kept] of cases) assert.deepEqual(capWaiting(amounts.map(line), trip), kept);
 });

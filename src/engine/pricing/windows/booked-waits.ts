@@ -1,0 +1,67 @@
+import { hourMs } from '../../../ground/units.ts';
+import { crewAt } from '../../schedule/standing-crew.ts';
+import type { BreakdownLine } from '../cost/bill.ts';
+import type { Carriage, Offer } from '../offer.ts';
+import { judgeWait, type Wait } from '../times/waiting.ts';
+import type { MetBooking } from './first-windows.ts';
+
+/** What a booking's waits cost, a line for each, or the first of them that is longer than `daysMax` days. */
+type JudgedWaits = { ok: true; lines: BreakdownLine[] } | { ok: false; wait: Wait; daysMax: number };
+
+/**
+ * What the vehicle's waits for its booked windows cost: standing by in wide ones, and the delay against the schedule
+ * that only the first loading sets (`unmoved`). Of several stops that are late the dearest counts: others follow from
+ * it, or it from them.
+ */
+export function judgeWaits(
+  { vehicle, transport, pricedTour: { tour } }: Carriage,
+  booked: MetBooking,
+  unmoved: MetBooking | undefined,
+  isBooked: (stop: 'loading' | 'unloading', index: number) => boolean,
+): JudgedWaits {
+  const { tariff } = transport.context;
+  const judge = (wait: Wait, { activities, offer }: MetBooking) => {
+    const place = tour[`${wait.stop}s`][wait.index];
+    if (place === undefined) throw new Error(`the tour has no ${wait.stop} ${wait.index}`);
+    const crew = crewAt(activities(), offer.drivers, wait.from);
+    return { wait, ...judgeWait(tariff, vehicle, place, wait, crew) };
+  };
+  const delays = unmoved === undefined ? [] : delaysOf(booked.offer, unmoved.offer, isBooked);
+  const standing = wideWindows(booked.offer).map((wait) => judge(wait, booked));
+  const late = delays.map((wait) => judge(wait, unmoved ?? booked));
+  for (const judged of [...standing, ...late]) {
+    if (!judged.ok) return { ok: false, wait: judged.wait, daysMax: judged.daysMax };
+  }
+  const dearest = linesOf(late)
+    .sort((a, b) => b.amount - a.amount)
+    .slice(0, 1);
+  return { ok: true, lines: [...linesOf(standing), ...dearest] };
+}
+
+function linesOf(judged: readonly ReturnType<typeof judgeWait>[]): BreakdownLine[] {
+  return judged.flatMap((each) => (each.ok && each.line !== undefined ? [each.line] : []));
+}
+
+/** A loading window of up to six hours is in the price of the time slot. In a wider one the vehicle stands by. */
+const slotMaxMs = 6 * hourMs;
+
+export function wideWindows({ loadingTimes }: Offer): Wait[] {
+  return loadingTimes.flatMap(({ start, end }, index): Wait[] =>
+    end - start > slotMaxMs ? [{ stop: 'loading', index, from: start + slotMaxMs, to: end }] : [],
+  );
+}
+
+/** By how much booked windows begin later than the schedule would have them, the longest first. */
+function delaysOf(
+  booked: Offer,
+  unmoved: Offer,
+  isBooked: (stop: 'loading' | 'unloading', index: number) => boolean,
+): Wait[] {
+  const delays = (['loading', 'unloading'] as const).flatMap((stop) =>
+    unmoved[`${stop}Times`].flatMap(({ start: from }, index): Wait[] => {
+      const to = booked[`${stop}Times`][index]?.start ?? from;
+      return to > from && isBooked(stop, index) ? [{ stop, index, from, to }] : [];
+    }),
+  );
+  return delays.sort((a, b) => b.to - b.from - (a.to - a.from));
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type BookingRequest, priceBooking } from '../../../../src/engine/pricing/price-booking.ts';
+import type { TimeWindow } from '../../../../src/ground/units.ts';
+import { contextOf, leg, now, place, request } from '../../../support/samples.ts';
+
+const hourMs = 3_600_000;
+const eight = request().loadingDate;
+const context = contextOf([leg({ DE: 510 })]);
+
+function order(more: Partial<BookingRequest> = {}): BookingRequest {
+  return {
+    items: [],
+    loadings: [place('DE')],
+    unloadings: [place('DE')],
+    vehicleType: 10,
+    loadingWindows: [[{ start: eight, end: eight + 6 * hourMs }]],
+    ...more,
+  };
+}
+
+const window = (hours: number): TimeWindow => ({ start: eight, end: eight + hours * hourMs });
+
+test('a vehicle that waits for a booked window is paid for it beyond two hours, and is not booked for more than five days', () => {
+  const van = order({ vehicleType: 3, loadingWindows: [[window(0)]] });
+  const trailer = order({ loadingWindows: [[window(0)]] });
+  const rows: [name: string, booking: BookingRequest, hoursLater: number, cents: number | undefined][] = [
+    ['a van, two hours', van, 2, undefined],
+    ['a van, three hours', van, 3, 3000],
+    ['a van, a day', van, 24, 18_000],
+    ['a van, two days and a quarter, as much as the trip at most', van, 54, 44_271],
+    ['a trailer, three hours in which the place is open', trailer, 3, 6000],
+    ['a trailer, three days', trailer, 72, 105_000],
+  ];
+  for (const [name, booking, hoursLater, cents] of rows) {
+    const free = priceBooking(context, booking, now);
+    assert.ok(free.ok, name);
+    const start = free.offer.unloadingTimes[0]!.start + hoursLater * hourMs;
+    const waits = priceBooking(context, { ...booking, unloadingWindows: [[{ start, end: start }]] }, now);
+    assert.ok(waits.ok, name);
+    assert.equal(waits.waiting[0]?.amount, cents, name);
+  }
+  const free = priceBooking(context, van, now);
+  const from = free.ok ? free.offer.unloadingTimes[0]!.start : 0;
+  const start = from + 5 * 24 * hourMs + 1;
+  assert.deepEqual(priceBooking(context, { ...van, unloadingWindows: [[{ start, end: start }]] }, now), {
+    ok: false,
+    tooLate: { stop: 'unloading', index: 0, window: 0, from, to: start, daysMax: 5 },
+  });
+});
+
+test('standing by in a loading window wider than six hours is paid for like waiting, and not for weeks', () => {
+  const wide = (hours: number, more: Partial<BookingRequest> = {}) => {
+    const loadingWindows = [[{ start: eight, end: eight + hours * hourMs }]];
+    return priceBooking(context, order({ loadingWindows, ...more }), now);
+  };
+  const amounts = [6, 8, 9, 30].map((hours) => {
+    const priced = wide(hours);
+    return priced.ok && priced.waiting.map(({ amount }) => amount);
+  });
+  assert.deepEqual(amounts, [[], [], [6000], [35_000]]);
+  const weeks = wide(24 * 30);
+  assert.ok('tooLate' in weeks);
+  assert.deepEqual([weeks.tooLate.stop, weeks.tooLate.index, weeks.tooLate.daysMax], ['loading', 0, 5]);
+});
+
+test('of several stops that are late the dearest wait is paid for, and all waiting costs at most the trip', () => {
+  const legs = [leg({ DE: 510 }), leg({ DE: 60 })];
+  const on = contextOf(legs);
+  const friday = eight + 72 * hourMs;
+  const start = { start: friday, end: friday };
+  const van = order({ vehicleType: 3, unloadings: [place('DE'), place('DE')], loadingWindows: [[start]] });
+  const free = priceBooking(on, van, now);
+  assert.ok(free.ok);
+  const [first, second] = free.offer.unloadingTimes.map((times) => times.start);
+  const booked = (one: number | undefined, other: number | undefined) => {
+    const windows = [one, other].map((at) => (at === undefined ? [] : [{ start: at, end: at }]));
+    const priced = priceBooking(on, { ...van, unloadingWindows: windows }, now);
+    assert.ok(priced.ok);
+    return { amounts: priced.waiting.map(({ amount }) => amount), value: priced.offer.price.value };
+  };
+  const sunday = Date.parse('2026-11-29T10:00:00+01:00');
+  const monday = sunday + 24 * hourMs;
+  const both = booked(sunday, monday);
+  const [alone, later] = [booked(sunday, undefined), booked(undefined, monday)];
+  assert.ok(later.amounts[0]! > alone.amounts[0]!, `${later.amounts} ${alone.amounts}`);
+  assert.ok(second! - first! > 0);
+  assert.deepEqual(both.amounts, later.amounts);
+  const week = booked(undefined, second! + 5 * 24 * hourMs);
+  assert.deepEqual(week.amounts, [week.value]);
+});
+
+test('moving an unloading later never makes waiting cheaper, and it never costs more than the trip', () => {
+  let tried = 0;
+  const anyMove = fc.record({
+    km: fc.integer({ min: 20, max: 1500 }),
+    vehicleType: fc.constantFrom(1, 3, 7, 10),
+    hoursAhead: fc.integer({ min: 0, max: 14 * 24 }),
+    minutes: fc.tuple(fc.integer({ min: 0, max: 7200 }), fc.integer({ min: 0, max: 7200 })),
+  });
+  fc.assert(
+    fc.property(anyMove, ({ km, vehicleType, hoursAhead, minutes }) => {
+      const on = contextOf([leg({ DE: km })]);
+      const start = eight + hoursAhead * hourMs;
+      const booking = order({ vehicleType, loadingWindows: [[{ start, end: start + hourMs }]] });
+      const free = priceBooking(on, booking, now);
+      if (!free.ok) return;
+      const moved = minutes
+        .toSorted((a, b) => a - b)
+        .flatMap((later) => {
+          const from = free.offer.unloadingTimes[0]!.start + later * 60_000;
+          const priced = priceBooking(on, { ...booking, unloadingWindows: [[{ start: from, end: from }]] }, now);
+          // Some hours the crew cannot meet, as it has to rest.
+          if (!priced.ok) return [];
+          const waiting = priced.waiting.reduce((sum, { amount }) => sum + amount, 0);
+          assert.ok(waiting <= priced.offer.price.value);
+          return [{ waiting, value: priced.offer.price.value }];
+        });
+      const [less, more] = moved;
+      if (less === undefined || more === undefined) return;
+      tried += 1;
+      // Where the trip's price is the limit, it is that of the window's own hour.
+      if (less.waiting < less.value && more.waiting < more.value) assert.ok(less.waiting <= more.waiting);
+    }),
+    { numRuns: 400 },
+  );
+  assert.ok(tried > 200, `${tried} moves`);
+});
