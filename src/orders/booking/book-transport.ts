@@ -11,7 +11,7 @@ import type { CallsInLine } from '../../ground/database/batch.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { Problems } from '../../ground/errors.ts';
 import { tell } from '../../ground/observed.ts';
-import { type Instant, toEuros } from '../../ground/units.ts';
+import { type Cents, type Instant, toEuros } from '../../ground/units.ts';
 import { freezeTerms } from '../order/cancellation/order-fees.ts';
 import { answerOnce } from '../order/idempotency/answer-once.ts';
 import type { StoredReply } from '../order/idempotency/request-key.ts';
@@ -71,6 +71,7 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     namesOffer = judged.offerId !== undefined;
     const transport = await priceAsBooked(services, asked, judged, now);
     if (!transport.priced.offer.isKept) notes.push(onlyIfLoadedFirst);
+    if (transport.moved) notes.push(describeMoved(transport.moved));
     for (const line of transport.priced.waiting) notes.push(describeWaiting(line));
     notes.push(...transport.priced.warnings);
     const tariff = tariffAt(pricing.tariffs, now, shipper.tariffName);
@@ -117,6 +118,13 @@ function termsOfPrice(
 function describeWaiting({ amount, basis }: BreakdownLine): string {
   const euros = toEuros(amount).toFixed(2);
   return `dates: the vehicle waits for a booked window, which costs ${euros} EUR (${basis}); an earlier or narrower one costs less.`;
+}
+
+/** What booked windows at other hours than the offer's change in its price. */
+function describeMoved(cents: Cents): string {
+  const euros = toEuros(Math.abs(cents)).toFixed(2);
+  const change = cents > 0 ? `add ${euros} EUR to` : `take ${euros} EUR off`;
+  return `dates: the booked windows ${change} the price of the offer: stops at night, on a weekend or on a public holiday cost a fee.`;
 }
 
 const onlyIfLoadedFirst =

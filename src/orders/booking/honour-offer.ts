@@ -3,11 +3,12 @@ import { holderOf, keyIdOf, type Promised, verifyOffer } from '../../engine/offe
 import type { BreakdownLine } from '../../engine/pricing/cost/bill.ts';
 import type { Offer } from '../../engine/pricing/offer.ts';
 import { type PriceSources, pricingAsOf } from '../../engine/pricing/pricing-source.ts';
+import { capWaiting } from '../../engine/pricing/times/waiting.ts';
 import { computeInSteps } from '../../ground/concurrency/steps-in-turns.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { invalidRequest, ServiceError } from '../../ground/errors.ts';
 import type { OfferOutcome } from '../../ground/observed.ts';
-import { type Instant, isSameWindow, type TimeWindow, toEuros } from '../../ground/units.ts';
+import { type Cents, type Instant, isSameWindow, type TimeWindow, toEuros } from '../../ground/units.ts';
 import type { AskedBooking, Booking } from './booking.ts';
 import { type PricedTransport, priceAsOffered, priceAtBookedTimes, withWaiting } from './price-at-booked-times.ts';
 
@@ -38,8 +39,9 @@ export class OfferRefused extends ServiceError {
 
 /**
  * Prices a booking as its offer was priced, at the window that was offered, and takes the promised value, with what
- * waiting for booked windows adds. What the offer was made with must give that value again: a promise that is signed
- * and yet wrong is refused and logged, and so is one whose signature is wrong.
+ * waiting for booked windows adds, and what their hours cost more or less than the offer's. What the offer was made
+ * with must give that value again: a promise that is signed and yet wrong is refused and logged, and so is one whose
+ * signature is wrong.
  * @throws {OfferRefused} if its promise does not hold, saying what differs; and what `priceAtBookedTimes` refuses.
  */
 export async function honourOffer(
@@ -59,10 +61,11 @@ export async function honourOffer(
     throw new OfferRefused('window_missed', 'can no longer be met at its loading window: ask for a new price');
   }
   // Windows of later stops and a second driver are not part of the offer.
+  const { unmoved = priced.offer } = priced;
   const offer =
-    disagreement(promised, priced.offer, isSame) === undefined
-      ? priced.offer
-      : ((await computeInSteps(compute, priceAsOffered(context, booking, promised.pricedAt, ways))) ?? priced.offer);
+    disagreement(promised, unmoved, isSame) === undefined
+      ? unmoved
+      : ((await computeInSteps(compute, priceAsOffered(context, booking, promised.pricedAt, ways))) ?? unmoved);
   const reason = disagreement(promised, offer, isSame);
   if (reason !== undefined) {
     const { accountId: account } = shipper;
@@ -70,9 +73,16 @@ export async function honourOffer(
     warn({ account, promised, found, isSame }, 'an offer was refused: its price does not agree');
     throw new OfferRefused('price_differs', `${reason}: ask for a new price`);
   }
-  const { value, tariffVersion } = promised;
-  const price = { value, tariffVersion, breakdown: linesOf(offer, promised) };
-  return { booking, priced, price: withWaiting(price, priced.waiting) };
+  // What other hours at later stops cost or save, they do with an offer as without one.
+  const moved = priced.offer.price.value - unmoved.price.value;
+  const value = promised.value + moved;
+  const price = {
+    value,
+    tariffVersion: promised.tariffVersion,
+    breakdown: linesOf(moved === 0 ? offer : priced.offer, value),
+  };
+  const waiting = capWaiting(priced.waiting, value);
+  return { booking, priced: { ...priced, waiting }, price: withWaiting(price, waiting), moved };
 }
 
 async function findPromise(
@@ -119,8 +129,8 @@ function disagreement(promised: Promised, { price, distanceKm }: Offer, isSame: 
   return `promises ${offered}, and ${today}this transport costs ${found}`;
 }
 
-/** The lines of the price, and what is left of the tolerance. They sum to the promised value. */
-function linesOf({ price }: Offer, { value }: Promised): BreakdownLine[] {
+/** The lines of the price, and by how much it differs from what was promised. They sum to `value`. */
+function linesOf({ price }: Offer, value: Cents): BreakdownLine[] {
   const amount = value - price.value;
   if (amount === 0) return [...price.breakdown];
   const basis = 'promised when the offer was made';

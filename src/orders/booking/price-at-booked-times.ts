@@ -22,8 +22,8 @@ export function withWaiting(price: NetPrice, waiting: readonly BreakdownLine[]):
   return { ...price, value, breakdown: [...price.breakdown, ...waiting] };
 }
 
-/** A booking with its schedule and its price. */
-export type PricedTransport = { booking: Booking; priced: PricedAtBookedTimes; price: NetPrice };
+/** A booking with its schedule and price. `moved`: what the hours of its windows change in the price of its offer. */
+export type PricedTransport = { booking: Booking; priced: PricedAtBookedTimes; price: NetPrice; moved?: Cents };
 
 /**
  * Prices the booked vehicle at the booked times, as asked at an instant; on its own way, if `ways` has one.

@@ -82,6 +82,17 @@ describe('an offer is booked', () => {
     assert.deepEqual(booked.body.data.loadings[1].dates, [service.estimated_loading_times![1]]);
   });
 
+  it('also where they arrive at night, which the company sells: at the lines of the offer', async () => {
+    const { data } = await priceFor({ loading_date: '2026-11-25T14:00:00+01:00' });
+    const offer = ofCode(data, 'van_curtain_xl') as Offer & { breakdown: Line[] };
+    const service = offer.available_extra_services.find(({ label }) => label === 'second_driver')!;
+    const dates = service.estimated_unloading_times!;
+    assert.match(dates[0]!.start, /T0[0-5]:/);
+    const json = bookingOf(offer, { extra_services: ['second_driver'], unloadings: [unloading({ dates })] });
+    const { price } = (await book(json)).body.data;
+    assert.deepEqual([price.transport_net_amount, price.breakdown], [offer.value, offer.breakdown]);
+  });
+
   it('without a second driver where the vehicle has no bunk, and says which services there are', async () => {
     const { data } = await priceFor();
     const offer = ofCode(data, 'van_box_l');
@@ -104,7 +115,10 @@ describe('an offer is booked', () => {
     const { price } = (await bookLater(2)).body.data;
     const waiting = price.breakdown.find(({ code }: Line) => code === 'waiting');
     assert.deepEqual([waiting.amount, waiting.label], [360, 'Waiting for the booked window']);
-    assert.equal(price.transport_net_amount, Math.round((offer.value + 360) * 100) / 100);
+    // Two days later is a Saturday.
+    const fee = price.breakdown.find(({ code }: Line) => code === 'unsocial_stops');
+    assert.equal(fee.amount, 15);
+    assert.equal(price.transport_net_amount, Math.round((offer.value + 360 + 15) * 100) / 100);
     const refused = await bookLater(31);
     assert.equal(refused.status, 422);
     assert.match(refused.body.errors['unloadings.0.dates.0.start'][0], /^is too late: .* waits at most 5 days$/);
