@@ -78,7 +78,7 @@ test('an unsocial hour adds at most a day of waiting, and a larger vehicle never
       const ends: [Place, Place] = [place(Object.keys(km)[0]!), place(Object.keys(km).at(-1)!)];
       assertRising(legs, ends, lead, unsocial);
       const stops = { loadings: [ends[0]], unloadings: [ends[1]] };
-      const tour = new PricedTour(tariff, contextOf([]).emissions, stops, legs);
+      const tour = new PricedTour(tariff, contextOf([]).emissions, stops, { legs, findDirect: () => undefined });
       const terms = { slotHours: 6 as const, leadHours: lead, unsocial, unsocialStops: 0, start: now };
       for (const vehicle of tariff.vehicles) {
         const { breakdown } = tour.price(vehicle, terms, anybody);

@@ -38,7 +38,7 @@ function isMoving(kind: string): boolean {
   return kind === 'drive' || kind === 'work' || kind === 'ferry';
 }
 
-/** The second driver as an extra service: what he costs on the tour, and when the vehicle loads and unloads with him. */
+/** The second driver as an extra service: what he costs, and when the vehicle loads and unloads with him. */
 export function secondDriverService(
   { terms }: Tariff,
   { roadKm }: Pick<Transport, 'roadKm'>,
