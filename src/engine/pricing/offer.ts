@@ -151,7 +151,7 @@ function findTour(context: PricingContext, { loadings, unloadings, legs }: Trans
 }
 
 function makeTour(
-  { tariff, emissions, findLegs, findClosure }: PricingContext,
+  { tariff, emissions, findLegs, findDirect = findLegs, findClosure }: PricingContext,
   { loadings, unloadings }: Pick<TransportRequest, 'loadings' | 'unloadings'>,
   findWay = findLegs,
 ): PricedTour | Impassable {
@@ -160,8 +160,8 @@ function makeTour(
   const places = [...loadings, ...unloadings];
   const legs = findWay(places, tariff.closedLanes);
   if (legs !== undefined) {
-    const findDirect = (ends: [Place, Place]) => findLegs(ends, tariff.closedLanes);
-    return new PricedTour(tariff, emissions, { loadings, unloadings }, { legs, findDirect });
+    const direct = (ends: [Place, Place]) => findDirect(ends, tariff.closedLanes);
+    return new PricedTour(tariff, emissions, { loadings, unloadings }, { legs, findDirect: direct });
   }
   const closure = findClosure?.(places, tariff.closedLanes);
   if (closure !== undefined) return { code: 'lane_closed', message: describeClosure(closure) };

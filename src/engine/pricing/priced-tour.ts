@@ -9,6 +9,7 @@ import type { Rate } from '../tariff/rates/rate-book.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import type { BreakdownLine } from './cost/bill.ts';
+import type { AgreedRate } from './cost/freight.ts';
 import { priceVehicle } from './cost/price.ts';
 import { describeTransport, type LoadingTerms, type Transport } from './cost/transport.ts';
 import { type Emissions, estimateEmissions } from './emissions.ts';
@@ -51,8 +52,7 @@ type KnownPrice = {
   unsocialCode: NonNullable<LoadingTerms['unsocial']>['code'] | undefined;
   unsocialStops: number;
   discountShare: number;
-  rate: Rate | undefined;
-  least: Rate | undefined;
+  rates: AppliedRates;
   price: TransportPrice;
 };
 
@@ -104,7 +104,10 @@ export class PricedTour {
     this.#emissions = emissions;
     this.transport = describeTransport(tariff, { ...stops, legs });
     this.tour = { ...stops, legs, distanceKm: this.transport.distanceKm };
-    this.#rates = new TourRates(tariff.rates, stops, () => this.#directKm());
+    this.#rates = new TourRates(tariff.rates, stops, {
+      legsKm: legs.map(({ distanceKm, ferryKm }) => distanceKm - ferryKm),
+      directKm: (from, to) => findDirect([from, to])?.reduce((km, leg) => km + leg.distanceKm - leg.ferryKm, 0),
+    });
     const onWay = new Set(legs.flatMap(({ roadKm }) => roadKm.map(({ country }) => country)));
     const estimated = legs.some(({ isEstimated }) => isEstimated === true) ? [estimatedWarning] : [];
     this.warnings = [...estimated, ...describeSlowness(tariff.closedLanes, stops, onWay)];
@@ -135,7 +138,6 @@ export class PricedTour {
   }
 
   #priceWith(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, rates: AppliedRates): TransportPrice {
-    const { rate, least } = rates;
     const leadTime = leadTimeKey(this.#tariff, loading.leadHours);
     const { hazard, unsocial, unsocialStops } = loading;
     const slotHours = slotThatCosts(this.#tariff, loading.slotHours);
@@ -143,36 +145,36 @@ export class PricedTour {
       const isSameLoading =
         known.slotHours === slotHours && known.leadTime === leadTime && known.unsocialCode === unsocial?.code;
       const isSame = isSameLoading && known.hazard === hazard && known.unsocialStops === unsocialStops;
-      if (isSame && known.discountShare === discountShare && known.rate === rate && known.least === least)
-        return known.price;
+      if (isSame && known.discountShare === discountShare && known.rates === rates) return known.price;
     }
     const price = {
       ...this.#priceAbovePair(vehicle, loading, discountShare, rates),
       emissions: estimateEmissions(this.#emissions, vehicle.code, this.transport),
     };
     const unsocialCode = unsocial?.code;
-    this.#keep(vehicle, { slotHours, leadTime, hazard, unsocialCode, unsocialStops, discountShare, ...rates, price });
+    this.#keep(vehicle, { slotHours, leadTime, hazard, unsocialCode, unsocialStops, discountShare, rates, price });
     return price;
   }
 
   #priceAbovePair(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, { rate, least }: AppliedRates) {
     const price = this.#priceBelowLarger(vehicle, loading, discountShare, rate);
-    if (least === undefined) return price;
-    const agreed = { rate: least, kmIncluded: this.#rates.kmIncluded(least) };
-    const { value } = priceVehicle(this.#tariff, vehicle, this.transport, loading, 0, agreed);
-    if (price.value >= value) return price;
-    const label = `Not below rate ${least.name}`;
-    const line = {
-      code: 'rate_least',
-      label,
-      amount: value - price.value,
-      basis: 'the price agreed on for two of the stops',
-    };
+    let [value, name] = [price.value, ''];
+    for (const pair of least) {
+      const ofPair = priceVehicle(this.#tariff, vehicle, this.transport, loading, 0, this.#agreed(pair)).value;
+      if (ofPair > value) [value, name] = [ofPair, pair.name];
+    }
+    if (value === price.value) return price;
+    const [label, amount] = [`Not below rate ${name}`, value - price.value];
+    const line = { code: 'rate_least', label, amount, basis: 'the price agreed on for two of the stops' };
     return { value, breakdown: [...price.breakdown, line] };
   }
 
+  #agreed(rate: Rate): AgreedRate {
+    return { rate, beyond: this.#rates.beyond(rate) };
+  }
+
   #priceBelowLarger(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, rate: Rate | undefined) {
-    const agreed = rate && { rate, kmIncluded: this.#rates.kmIncluded(rate) };
+    const agreed = rate && this.#agreed(rate);
     const price = priceVehicle(this.#tariff, vehicle, this.transport, loading, discountShare, agreed);
     const larger = this.#tariff.vehicles.find(({ code }) => code === vehicle.notAbove);
     if (rate !== undefined || larger === undefined) return price;
@@ -182,15 +184,6 @@ export class PricedTour {
     const amount = ceiling - price.value;
     const line = { code: 'ceiling', label, amount, basis: 'the price of the larger vehicle on the same terms' };
     return { value: ceiling, breakdown: [...price.breakdown, line] };
-  }
-
-  /** On the road, from the first to the last stop. Where no open road joins them, those of the tour. */
-  #directKm(): number {
-    const { loadings, unloadings } = this.tour;
-    const [first, last] = [loadings[0], unloadings.at(-1)];
-    const legs = first && last && this.findDirect([first, last]);
-    if (legs === undefined) return this.transport.roadKm;
-    return describeTransport(this.#tariff, { loadings, unloadings, legs }).roadKm;
   }
 
   #keep(vehicle: Vehicle, price: KnownPrice): void {

@@ -60,6 +60,8 @@ export type PricingContext = {
   feesAgreed?: boolean;
   emissions: EmissionFactors;
   findLegs: FindLegs;
+  /** Ways of the network, where `findLegs` finds those that an order was booked with. */
+  findDirect?: FindLegs | undefined;
   findClosure?: FindClosure | undefined;
   /** The tours priced before under this tariff and on these roads. Without it none are kept. */
   knownTours?: KnownTours;

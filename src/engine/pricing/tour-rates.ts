@@ -3,26 +3,37 @@ import type { Instant } from '../../ground/units.ts';
 import type { Place } from '../cities/place.ts';
 import { type Rate, type RateBook, ratesFor, type TourRate } from '../tariff/rates/rate-book.ts';
 import type { Vehicle } from '../tariff/tariff.ts';
+import type { PartBeyond } from './cost/freight.ts';
 
 /** The first and the last day, since 1970, between which rates are found: as if loading were on the nearest. */
 export type RateDays = { first: number; last: number };
 
-/** What is agreed on for a tour. */
+/** What is agreed on for a tour. One object for the same rates, so that they are compared by identity. */
 export type AppliedRates = {
   /** Takes the place of the freight by the tariff. */
-  rate: Rate | undefined;
-  /** The price of a pair of the tour's stops, below which the price of the tour never goes. */
-  least: Rate | undefined;
+  readonly rate: Rate | undefined;
+  /** The prices of pairs of the tour's stops, below none of which the price of the tour goes. */
+  readonly least: readonly Rate[];
 };
 
+/** The stops of a tour in order, and how many of them are loadings. */
 type Stops = { loadings: readonly Place[]; unloadings: readonly Place[] };
 
-/** The rates of the tour, and of each pair of a loading and an unloading. */
-type Found<Rates> = { tour: Rates; pairs: readonly Rates[] };
-/** Of an account, whatever the day. */
-type AccountRates = Found<readonly TourRate[]> & { byVehicle: Map<Vehicle, Found<readonly Rate[]>> };
+/** How a tour leads through its stops, in kilometres on the road. */
+type Way = {
+  /** From each stop to the next. */
+  legsKm: readonly number[];
+  /** From one place to another without the stops between. Undefined: no open road joins them. */
+  directKm: (from: Place, to: Place) => number | undefined;
+};
 
-export const noRates: AppliedRates = Object.freeze({ rate: undefined, least: undefined });
+/** Rates of the tour, and different ones of its pairs of a loading and an unloading. */
+type Found<Rates> = { tour: Rates; pairs: readonly Rates[] };
+type VehicleRates = Found<readonly Rate[]> & { applied: Map<string, AppliedRates> };
+/** Of an account, whatever the day. */
+type AccountRates = Found<readonly TourRate[]> & { byVehicle: Map<Vehicle, VehicleRates> };
+
+export const noRates: AppliedRates = Object.freeze({ rate: undefined, least: [] });
 /** For how many accounts a tour keeps them. */
 const accountsMax = 64;
 /** How many times the direct way a tour with several stops may be long at an agreed price. */
@@ -32,47 +43,64 @@ const detourFactor = 1.15;
 export class TourRates {
   readonly #book: RateBook | undefined;
   readonly #stops: Stops;
-  readonly #stopCount: number;
-  readonly #findDirectKm: () => number;
-  #directKm: number | undefined;
+  readonly #way: Way;
   readonly #byAccount = new Map<string | null, AccountRates>();
+  #detours: PartBeyond[] | undefined;
 
-  /** `findDirectKm`: kilometres on the road from the first to the last stop. */
-  constructor(book: RateBook | undefined, { loadings, unloadings }: Stops, findDirectKm: () => number) {
+  constructor(book: RateBook | undefined, stops: Stops, way: Way) {
     this.#book = book;
-    this.#stops = { loadings, unloadings };
-    this.#stopCount = loadings.length + unloadings.length;
-    this.#findDirectKm = findDirectKm;
+    this.#stops = stops;
+    this.#way = way;
   }
 
   /**
    * The most particular rate that holds for as many stops on the day, by the clock at the first loading, or on the
-   * nearest of `days`; and, if none of them is a price for so many stops, the highest price of a pair.
+   * nearest of `days`; and the prices that hold for pairs of its stops then.
    */
   find(vehicle: Vehicle, accountName: string | null, start: Instant, days: RateDays | undefined): AppliedRates {
     if (this.#book === undefined) return noRates;
     const known = this.#byAccount.get(accountName) ?? this.#findOf(this.#book, accountName);
     if (known.tour.length === 0 && known.pairs.length === 0) return noRates;
-    let rates = known.byVehicle.get(vehicle);
-    if (rates === undefined) {
-      const ofVehicle = (each: readonly TourRate[]) => ratesFor(each, vehicle);
-      rates = { tour: ofVehicle(known.tour), pairs: known.pairs.map(ofVehicle) };
-      known.byVehicle.set(vehicle, rates);
-    }
+    const { tour, pairs, applied } = known.byVehicle.get(vehicle) ?? this.#findFor(known, vehicle);
     const { date: loaded } = localDayAndHour(start, this.#stops.loadings[0]!.timeZone);
     const date = days === undefined ? loaded : Math.min(Math.max(loaded, days.first), days.last);
-    const rate = rates.tour.find((each) => isValid(each, date) && this.#holds(each));
-    if (rate?.price.kind === 'fixed') return { rate, least: undefined };
-    return { rate, least: dearest(rates.pairs.map((each) => each.find((one) => isValid(one, date)))) };
+    const rate = tour.find((each) => isValid(each, date) && this.#holds(each));
+    const ofPairs = pairs.flatMap((each) => each.find((one) => isValid(one, date)) ?? []);
+    const least = [...new Set(ofPairs)].filter((each) => each.price.kind === 'fixed' && each !== rate);
+    const key = `${rate?.line} ${least.map(({ line }) => line)}`;
+    const same = applied.get(key) ?? { rate, least };
+    applied.set(key, same);
+    return same;
   }
 
-  /** How many kilometres on the road a rate is for on this tour, or on one with fewer stops if it holds for no more. */
-  kmIncluded({ price }: Rate): number {
-    if (price.kind !== 'fixed') return Number.POSITIVE_INFINITY;
-    if (price.kmMax !== null) return price.kmMax;
-    if (Math.min(this.#stopCount, price.stopsMax) === 2) return Number.POSITIVE_INFINITY;
-    this.#directKm ??= this.#findDirectKm();
-    return detourFactor * this.#directKm;
+  /**
+   * The parts of the tour that come on top of a rate: above its `km_max`. Without one, of a tour with several stops, up
+   * to each of them what exceeds 1.15 times the direct way, of which the dearest counts, so that a further stop makes
+   * none cheaper. A rate that holds for fewer stops than the tour has counts as if it held for all.
+   */
+  beyond({ price }: Rate): readonly PartBeyond[] {
+    if (price.kind !== 'fixed') return [];
+    const km = this.#way.legsKm.reduce((total, each) => total + each, 0);
+    if (price.kmMax !== null) return km > price.kmMax ? [{ fromKm: price.kmMax, toKm: km }] : [];
+    if (Math.min(this.#stopCount, price.stopsMax) === 2) return [];
+    this.#detours ??= this.#findDetours();
+    return this.#detours;
+  }
+
+  get #stopCount(): number {
+    return this.#stops.loadings.length + this.#stops.unloadings.length;
+  }
+
+  #findDetours(): PartBeyond[] {
+    const [first, ...others] = [...this.#stops.loadings, ...this.#stops.unloadings];
+    const parts: PartBeyond[] = [];
+    let toKm = 0;
+    for (const [index, stop] of others.entries()) {
+      toKm += this.#way.legsKm[index] ?? 0;
+      const direct = (first && this.#way.directKm(first, stop)) ?? toKm;
+      if (toKm > detourFactor * direct) parts.push({ fromKm: detourFactor * direct, toKm });
+    }
+    return parts;
   }
 
   #holds({ price }: Rate): boolean {
@@ -88,25 +116,32 @@ export class TourRates {
     return rates;
   }
 
+  #findFor({ tour, pairs, byVehicle }: AccountRates, vehicle: Vehicle): VehicleRates {
+    const ofVehicle = (rates: readonly TourRate[]) => ratesFor(rates, vehicle);
+    const found = { tour: ofVehicle(tour), pairs: distinctBy(pairs.map(ofVehicle), linesOf), applied: new Map() };
+    byVehicle.set(vehicle, found);
+    return found;
+  }
+
   /** Of pairs that rates can tell apart. */
   #findPairs(book: RateBook, accountName: string | null): TourRate[][] {
-    const unloadings = distinct(this.#stops.unloadings);
-    return distinct(this.#stops.loadings)
+    const keyOf = ({ country, zipCode }: Place) => `${country} ${zipCode}`;
+    const unloadings = distinctBy(this.#stops.unloadings, keyOf);
+    const pairs = distinctBy(this.#stops.loadings, keyOf)
       .flatMap((loading) => unloadings.map((unloading) => book.ratesOf([loading], [unloading], accountName)))
       .filter((rates) => rates.some(({ rate }) => rate.price.kind === 'fixed'));
+    return distinctBy(pairs, (rates) => linesOf(rates.map(({ rate }) => rate)));
   }
 }
 
-function distinct(places: readonly Place[]): Place[] {
-  return [...new Map(places.map((place) => [`${place.country} ${place.zipCode}`, place])).values()];
+function distinctBy<Each>(all: readonly Each[], keyOf: (each: Each) => string): Each[] {
+  return [...new Map(all.map((each) => [keyOf(each), each])).values()];
+}
+
+function linesOf(rates: readonly Rate[]): string {
+  return rates.map(({ line }) => line).join();
 }
 
 function isValid({ firstDay, lastDay }: Rate, date: number): boolean {
   return firstDay <= date && date <= lastDay;
-}
-
-/** Of those that are a price, whatever the kilometres. */
-function dearest(rates: readonly (Rate | undefined)[]): Rate | undefined {
-  const eurOf = (rate: Rate | undefined) => (rate?.price.kind === 'fixed' ? rate.price.eur : 0);
-  return rates.reduce((most, rate) => (eurOf(rate) > eurOf(most) ? rate : most), undefined);
 }

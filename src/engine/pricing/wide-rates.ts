@@ -49,19 +49,32 @@ export function* findWideRates(book: RateBook, { gazetteer, findWay }: Ways): St
 /** A price, its longest way, and two towns of `to` that lie far apart. */
 export type LeastPaid = { rate: ListedRate; widest: AreaPair; apart: AreaPair | undefined };
 
-/** Of the prices of a table so many that pay least for a kilometre of their longest way, the least paid first. */
-export function* findLeastPaid(book: RateBook, { gazetteer, findWay }: Ways, count: number): Steps<LeastPaid[]> {
+/** As many prices for a pair, and as many for more stops. */
+const leastPaidMax = 3;
+
+/**
+ * The prices of a table, in force from a day on, that pay least for a kilometre of their longest way compared with
+ * `perKm`: three for a pair and three for more stops, the least paid first.
+ */
+export function* findLeastPaid(
+  book: RateBook,
+  { gazetteer, findWay }: Ways,
+  { day, perKm }: { day: number; perKm: (rate: ListedRate) => number },
+): Steps<LeastPaid[]> {
   const lanes = new Lanes(book, gazetteer);
-  const paid: { rate: ListedRate; eurPerKm: number }[] = [];
+  const paid: { rate: ListedRate; isForPair: boolean; share: number }[] = [];
   for (const rate of yield* book.list()) {
-    const longest = rate.price.kind === 'fixed' ? lanes.pairsOf(rate).pairs.at(-1) : undefined;
-    if (rate.price.kind === 'fixed' && longest) paid.push({ rate, eurPerKm: rate.price.eur / longest.km });
+    const { price, lastDay } = rate;
+    const longest = price.kind === 'fixed' && lastDay >= day ? lanes.pairsOf(rate).pairs.at(-1) : undefined;
+    if (price.kind !== 'fixed' || longest === undefined) continue;
+    paid.push({ rate, isForPair: price.stopsMax === 2, share: price.eur / longest.km / perKm(rate) });
     if (paid.length % lanesOfStep === 0) yield;
   }
-  const least = paid.sort((a, b) => a.eurPerKm - b.eurPerKm).slice(0, count);
-  return least.flatMap(({ rate }) => {
-    const { pairs, largest } = lanes.pairsOf(rate);
-    const widest = firstOnRoad(pairs.toReversed(), largest, findWay);
+  paid.sort((a, b) => a.share - b.share);
+  const [pairs, tours] = [true, false].map((isForPair) => paid.filter((each) => each.isForPair === isForPair));
+  return [...(pairs ?? []).slice(0, leastPaidMax), ...(tours ?? []).slice(0, leastPaidMax)].flatMap(({ rate }) => {
+    const { pairs: all, largest } = lanes.pairsOf(rate);
+    const widest = firstOnRoad(all.toReversed(), largest, findWay);
     if (widest === undefined) return [];
     const within = lanes.pairsOf({ from: rate.to, to: rate.to });
     return [{ rate, widest, apart: firstOnRoad(within.pairs.toReversed(), within.largest, findWay) }];

@@ -30,6 +30,7 @@ export function withBookedWay(
   return {
     ...rest,
     tariff,
+    findDirect: findLegs,
     findLegs: (asked, lanes) =>
       findLegs(asked, lanes)?.map((leg, index) => {
         return stretchLeg(leg, [asked[index]!, asked[index + 1]!], vehicle, tariff, ratios);

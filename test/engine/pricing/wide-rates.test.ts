@@ -5,13 +5,16 @@ import { nothingClosed } from '../../../src/engine/routing/closures/closures.ts'
 import { buildRateBook } from '../../../src/engine/tariff/rates/rate-book.ts';
 import { readRates, readZones } from '../../../src/engine/tariff/rates/read-rates.ts';
 import { takeSteps } from '../../../src/ground/concurrency/steps.ts';
+import { dayMs } from '../../../src/ground/units.ts';
 import { referenceData } from '../../support/reference-data.ts';
 import { tariff } from '../../support/samples.ts';
 
 const zones = 'zone,place\nCorners,DE-24\nCorners,DE-87\nBerlin,DE-10\nBerlin,DE-12\n';
 
 async function bookOf(...rows: string[]) {
-  const { rows: rates, problems } = takeSteps(readRates(`rate,from,to,price,per_km,km_max\n${rows.join('\n')}\n`));
+  const { rows: rates, problems } = takeSteps(
+    readRates(`rate,from,to,price,per_km,km_max,stops,valid_until\n${rows.join('\n')}\n`),
+  );
   const { rows: places } = takeSteps(readZones(zones));
   const { book, rateProblems } = takeSteps(buildRateBook(rates, places, tariff.vehicles));
   assert.deepEqual([...problems, ...rateProblems], []);
@@ -48,20 +51,24 @@ for (const [says, row, longest] of areas) {
   });
 }
 
-test('the prices that pay least for a kilometre come first, with their longest way and two towns far apart', async () => {
+test('the prices that pay least for a kilometre come first, of those still in force, and apart for pairs and for tours', async () => {
   const { book, ways } = await bookOf(
-    'Fair,DE,AT,2000,,',
-    'Worst,DE,PL,400,,700',
-    'Poor,DE,CZ,700,,',
-    'By km,DE,IT,,0.1,',
+    'Fair,DE,AT,2000,,,',
+    'Worst,DE,PL,400,,700,',
+    'Poor,DE,CZ,700,,,',
+    'Round,DE,DE,690,,,40',
+    'By km,DE,IT,,0.1,,',
+    'Other,DE,FR,2500,,,',
   );
-  const found = takeSteps(findLeastPaid(book, ways, 2));
-  assert.deepEqual(
-    found.map(({ rate }) => rate.name),
-    ['Worst', 'Poor'],
-  );
+  const asked = { day: Date.parse('2026-11-21') / dayMs, perKm: () => 1.2 };
+  const found = takeSteps(findLeastPaid(book, ways, asked));
+  assert.equal(found.length, 4);
+  assert.deepEqual([found[0]?.rate.name, found.at(-1)?.rate.name], ['Worst', 'Round']);
   for (const { rate, widest, apart } of found) {
     assert.deepEqual([widest.from.country, widest.to.country], [rate.from, rate.to]);
     assert.ok(apart !== undefined && apart.km > 300 && apart.from.country === rate.to);
   }
+  const dear = { ...asked, perKm: ({ name }: { name: string }) => (name === 'Poor' ? 90 : 1.2) };
+  assert.equal(takeSteps(findLeastPaid(book, ways, dear))[0]?.rate.name, 'Poor');
+  assert.deepEqual(takeSteps(findLeastPaid((await bookOf('Old,DE,PL,1,,,,2024-12-31')).book, ways, asked)), []);
 });

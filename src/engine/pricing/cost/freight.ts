@@ -1,7 +1,7 @@
 import type { Rate } from '../../tariff/rates/rate-book.ts';
 import { laneKey } from '../../tariff/tables/lane.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
-import { type Bill, money, number, rateText } from './bill.ts';
+import { type Bill, money, number, openBill, rateText } from './bill.ts';
 import { laneFactorOf, type Transport } from './transport.ts';
 
 /** Adds the price of the vehicle on its kilometres, by the tariff: bands, lane, market, demand, lead time and fuel. */
@@ -30,8 +30,11 @@ export function addFreight(
   bill.multiply('fuel', 'Fuel', 1 + fuelShare(tariff, vehicle));
 }
 
-/** A rate, and how many kilometres on the road its fixed price is for. */
-export type AgreedRate = { rate: Rate; kmIncluded: number };
+/** A part of a tour, in kilometres on the road from its beginning. */
+export type PartBeyond = { fromKm: number; toKm: number };
+
+/** A rate, and the parts of the tour that its fixed price is not for, of which the dearest counts. */
+export type AgreedRate = { rate: Rate; beyond: readonly PartBeyond[] };
 
 /** Adds the rate agreed on for the lane instead of the freight of the tariff, of which only a factor still applies. */
 export function addRate(
@@ -40,7 +43,7 @@ export function addRate(
   vehicle: Vehicle,
   transport: Transport,
   leadHours: number,
-  { rate: { name, price, includes, fuel }, kmIncluded }: AgreedRate,
+  { rate: { name, price, includes, fuel }, beyond }: AgreedRate,
 ): void {
   const label = `Rate ${name}`;
   const withIncluded = includedText(includes);
@@ -49,12 +52,6 @@ export function addRate(
     bill.multiply('rate', label, price.factor, withIncluded);
   } else if (price.kind === 'fixed') {
     bill.add('rate', label, price.eur, `fixed price${withIncluded}`);
-    const furtherKm = transport.roadKm - kmIncluded;
-    if (furtherKm > 0) {
-      const eurPerKm = lastBand(tariff, vehicle, transport).rate;
-      const basis = `${number(furtherKm)} km × ${rateText(eurPerKm)}`;
-      bill.add('rate_km', `Beyond ${kmIncluded.toFixed(0)} km`, furtherKm * eurPerKm, basis);
-    }
   } else {
     const distance = price.eurPerKm * transport.roadKm;
     const basis =
@@ -64,6 +61,29 @@ export function addRate(
     bill.add('rate', label, Math.max(price.minimum, distance), basis + withIncluded);
   }
   if (fuel) bill.multiply('fuel', 'Fuel', 1 + fuelShare(tariff, vehicle));
+  addBeyond(bill, tariff, vehicle, transport, leadHours, beyond);
+}
+
+/** Adds what the tariff takes for the dearest of some parts of the tour. */
+function addBeyond(
+  bill: Bill,
+  tariff: Tariff,
+  vehicle: Vehicle,
+  transport: Transport,
+  leadHours: number,
+  parts: readonly PartBeyond[],
+): void {
+  const freightOf = (roadKm: number) => {
+    const freight = openBill();
+    addFreight(freight, tariff, vehicle, { ...transport, roadKm }, leadHours);
+    return freight.total();
+  };
+  const priced = parts.map((part) => ({ ...part, eur: freightOf(part.toKm) - freightOf(part.fromKm) }));
+  const [dearest] = priced.sort((a, b) => b.eur - a.eur);
+  if (dearest === undefined) return;
+  const { fromKm, toKm, eur } = dearest;
+  const basis = `by the tariff, ${number(toKm)} km less ${number(fromKm)} km`;
+  bill.add('rate_km', `Further kilometres, ${(toKm - fromKm).toFixed(0)} km`, eur, basis);
 }
 
 function includedText(includes: Rate['includes']): string {
@@ -102,11 +122,6 @@ function inBands(limitsKm: readonly number[], eurPerKm: readonly number[], km: n
     fromKm = toKm;
   }
   return bands;
-}
-
-/** The band that the last kilometre is in. */
-function lastBand({ bandLimitsKm }: Tariff, { price: { eurPerKm } }: Vehicle, { roadKm }: Transport): Band {
-  return inBands(bandLimitsKm, eurPerKm, roadKm).at(-1) ?? { km: 0, rate: 0 };
 }
 
 /** The factor for asking late or early. */

@@ -13,8 +13,9 @@ type Point = '.' | ',';
 /** A number's digits, without signs between thousands, and its decimals. */
 type Digits = { whole: string; decimals: string };
 
-/** Euros before or after, and `.-` or `,--` for no cents. */
-const withoutEuros = /^(?:€|EUR)?\s*(.*?)(?:[.,][-–—]{1,2})?\s*(?:€|EUR)?$/i;
+const withoutEuros = /^(?:€|EUR)?\s*(.*?)\s*(?:€|EUR)?$/i;
+/** `1250,-` and `1250.--` */
+const noCents = /([.,])[-–—]{1,2}$/;
 const spaced = /^(\d{1,3}(?:['’\s]\d{3})+)(?:([.,])(\d+))?$/;
 const bothPoints = /^(\d{1,3}(?:([.,])\d{3})+)(?!\2)([.,])(\d+)$/;
 const manyPoints = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/;
@@ -44,22 +45,24 @@ export class AmountReader {
 
   /** The figure above 0 that a cell holds, or why there is none. */
   read(text: string, { decimals, bounds }: AmountLimits): number | Unread {
-    const readings = readingsOf(bareOf(text), this.#point);
-    const [first, second] = readings.map(numberOf);
-    const isLikely = (value: number) => value >= bounds[0] && value <= bounds[1];
-    const isOpen = first !== undefined && second !== undefined && isLikely(first) && isLikely(second);
-    if (isOpen && decimals > 0) return { readings: [first, second] };
-    const fitting = readings.filter((each) => each.decimals.length <= decimals && numberOf(each) > 0);
-    const found = fitting.find((each) => isLikely(numberOf(each))) ?? fitting[0];
+    const readings = readingsOf(bareOf(text));
+    const likely = readings.filter((each) => numberOf(each) >= bounds[0] && numberOf(each) <= bounds[1]);
+    const [thousands, exact] = likely;
+    const isOpen = thousands !== undefined && exact !== undefined && decimals > 0;
+    if (isOpen && this.#point === undefined) return { readings: [numberOf(thousands), numberOf(exact)] };
+    const meant = isOpen ? [text.includes(this.#point ?? '') ? exact : thousands] : [...likely, ...readings];
+    const found = meant.find((each) => each.decimals.length <= decimals && numberOf(each) > 0);
     if (found === undefined) return { readings: undefined };
     const [value, form] = [numberOf(found), text.replaceAll(/\d/g, '0')];
-    if (!/^0*$/.test(form) && !this.#forms.has(form)) this.#forms.set(form, { text, value });
+    const key = `${form} ${found.decimals.length}`;
+    if (!/^0*$/.test(form) && !this.#forms.has(key)) this.#forms.set(key, { text, value });
     return value;
   }
 }
 
 function bareOf(text: string): string {
-  return withoutEuros.exec(text.trim())?.[1] ?? '';
+  const bare = withoutEuros.exec(text.trim())?.[1] ?? '';
+  return bare.replace(noCents, '$100');
 }
 
 /** The sign that an amount has before its decimals, or would have. Undefined if it does not tell. */
@@ -73,21 +76,17 @@ function pointOf(bare: string): Point | undefined {
   return point === '.' || point === ',' ? point : undefined;
 }
 
-/** What an amount may mean: nothing, one number or two. */
-function readingsOf(bare: string, point: Point | undefined): Digits[] {
+/** What an amount may mean: nothing, one number, or two, of which the second has decimals. */
+function readingsOf(bare: string): Digits[] {
   if (/^\d+$/.test(bare) || manyPoints.test(bare)) return [{ whole: digitsOf(bare), decimals: '' }];
   const [, before, , , after] = bothPoints.exec(bare) ?? [];
   if (before !== undefined) return [{ whole: digitsOf(before), decimals: after ?? '' }];
   const [, groups, , cents = ''] = spaced.exec(bare) ?? [];
   if (groups !== undefined) return [{ whole: digitsOf(groups), decimals: cents }];
-  const [, whole, sign, decimals] = onePoint.exec(bare) ?? [];
+  const [, whole, , decimals] = onePoint.exec(bare) ?? [];
   if (whole === undefined || decimals === undefined) return [];
-  const [thousands, exact] = [
-    { whole: whole + decimals, decimals: '' },
-    { whole, decimals },
-  ];
-  if (!openForm.test(bare) || point === sign) return [exact];
-  return point === undefined ? [thousands, exact] : [thousands];
+  const exact = { whole, decimals };
+  return openForm.test(bare) ? [{ whole: whole + decimals, decimals: '' }, exact] : [exact];
 }
 
 function digitsOf(text: string): string {

@@ -166,7 +166,7 @@ function readPrice(cell: Cells['cell'], reader: AmountReader, wrong: Wrong): Rat
 function describeUnread(text: string, { readings }: Unread, { decimals }: AmountLimits): string {
   const most = decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
   if (readings === undefined) return `is no number above 0 with ${most}: ${text}`;
-  return `${text} may be ${readings.join(' or ')}, and no other amount of the sheet says which: write ${readings.join(' or ')}`;
+  return `${text} may be ${readings.join(' or ')}, and the other amounts of the sheet do not say which: write ${readings.join(' or ')}`;
 }
 
 /** Days since 1970-01-01. Undefined for an empty cell, NaN if it is not a day. */

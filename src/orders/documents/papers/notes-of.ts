@@ -150,8 +150,8 @@ function instructionsOf({ additionalInformation, documentedDelivery }: Order, it
 }
 
 /**
- * The windows, and the extra services. Only where a fixed time was sold is it a time limit (CMR, art. 19), whose overrun
- * is a delay (art. 23 (5)); all other windows are requested.
+ * The windows, and the extra services. Where a fixed time was sold it is a time limit (CMR, art. 19), whose overrun is
+ * a delay (art. 23 (5)); all other windows are requested.
  */
 function agreementsOf({ extraServices, price }: Order, { loadings, unloadings }: Consignment): string[] {
   const hasFixedTimes = price?.breakdown.some(({ code }) => code === 'time_slot') ?? false;

@@ -21,41 +21,27 @@ type DearerThanLarger = {
   larger_eur: number;
 };
 
-/** As many lanes of an account are priced. */
-const lanesMax = 2000;
+const ratesMax = 2000;
 /** Pricing more takes so long that it is announced. */
-const manyLanes = 200;
+const manyRates = 200;
 
-/** The rates of a tariff for single vehicles or classes by which a larger vehicle is cheaper. */
+/** The rates of a tariff for single vehicles or classes by which a larger vehicle is cheaper, from `now` on. */
 export function findDearerThanLarger(tariff: Tariff, sources: PriceSources, now: number): DearerThanLarger[] {
   const { rates: book, vehicles } = tariff;
   if (book === undefined) return [];
-  const particular = takeSteps(book.list()).filter(({ vehicle }) => vehicle !== null);
-  const lanes = new Map(particular.map((rate) => [`${rate.account} ${rate.from}>${rate.to}`, rate]));
-  if (lanes.size > manyLanes)
-    report(`comparing what vehicles cost by the rates of ${lanes.size} lanes, ${lanesMax} at most`);
-  const found: DearerThanLarger[] = [];
-  for (const rate of [...lanes.values()].slice(0, lanesMax)) {
+  const rates = takeSteps(book.list()).filter(({ vehicle, lastDay }) => vehicle !== null && lastDay * dayMs >= now);
+  if (rates.length > manyRates) report(`comparing what vehicles cost by ${rates.length} rates, ${ratesMax} at most`);
+  return rates.slice(0, ratesMax).flatMap((rate) => {
     const towns = largestTowns(book, sources.gazetteer, rate);
     const offers = towns ? pricesOf(tariff, sources, rate, towns, now) : new Map<string, Price>();
-    for (const { code, notAbove } of vehicles) {
+    return vehicles.flatMap(({ code, notAbove }) => {
       const [own, larger] = [offers.get(code), offers.get(notAbove ?? '')];
-      if (own?.rate === undefined || larger === undefined || larger.eur >= own.eur) continue;
-      const named = particular.find(({ name, from, to }) => {
-        return own.rate === `Rate ${name}` && from === rate.from && to === rate.to;
-      });
-      if (named === undefined || notAbove === undefined) continue;
-      found.push({
-        line: named.line,
-        rate: named.name,
-        vehicle: code,
-        eur: own.eur,
-        larger: notAbove,
-        larger_eur: larger.eur,
-      });
-    }
-  }
-  return found;
+      const isByRate = own?.rate === `Rate ${rate.name}` && notAbove !== undefined;
+      if (!isByRate || larger === undefined || larger.eur >= own.eur) return [];
+      const what = { vehicle: code, eur: own.eur, larger: notAbove, larger_eur: larger.eur };
+      return [{ line: rate.line, rate: rate.name, ...what }];
+    });
+  });
 }
 
 type Price = { eur: number; rate: string | undefined };

@@ -5,8 +5,8 @@ import { formatTable } from '../table.ts';
 
 /** What an owner should know of the rates of a sheet that are a price, as JSON shows it. */
 export type FlatRates = {
-  /** How many hold for one loading and one unloading alone. */
-  for_pairs: number;
+  /** The lines of those that hold for one loading and one unloading alone. */
+  for_pairs: number[];
   wide: {
     line: number;
     rate: string;
@@ -19,9 +19,10 @@ export type FlatRates = {
 
 /** Looks at the prices of a sheet, with the towns and roads of their areas. */
 export async function judgeFlatRates(book: RateBook | undefined): Promise<FlatRates> {
-  const prices = book === undefined ? [] : takeSteps(book.list()).map(({ price }) => price);
-  const flat = prices.filter((price) => price.kind === 'fixed');
-  if (book === undefined || flat.length === 0) return { for_pairs: 0, wide: [] };
+  const rates = book === undefined ? [] : takeSteps(book.list());
+  const flat = rates.filter(({ price }) => price.kind === 'fixed');
+  if (book === undefined || flat.length === 0) return { for_pairs: [], wide: [] };
+  const forPairs = flat.filter(({ price }) => price.kind === 'fixed' && price.stopsMax === 2);
   if (flat.length > manyRates) report(`looking for prices of very different ways among ${flat.length}`);
   const { findWideRates } = await import('../../../engine/pricing/wide-rates.ts');
   const { loadGazetteer } = await import('../../../engine/cities/gazetteer/load-gazetteer.ts');
@@ -39,21 +40,28 @@ export async function judgeFlatRates(book: RateBook | undefined): Promise<FlatRa
     longest: `${widest.from.name} – ${widest.to.name}`,
     longest_km: Math.round(widest.km),
   }));
-  return { for_pairs: flat.filter(({ stopsMax }) => stopsMax === 2).length, wide };
+  return { for_pairs: forPairs.map(({ line }) => line), wide };
 }
 
 /** Looking at more takes so long that it is announced. */
 const manyRates = 2000;
 const shownMax = 20;
 
+const moreStops =
+  'With more stops the next rate that matches counts, or the tariff, and never less than the dearest pair of stops would be; the column stops lets a price hold for more.';
+
+/** The lines of prices as the beginning of a sentence. */
+function ofLines(lines: readonly number[]): string {
+  if (lines.length === 1) return `The price of line ${lines[0]} holds`;
+  const [shown, more] = [lines.slice(0, linesMax), lines.length - linesMax];
+  return `The prices of lines ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''} hold`;
+}
+
+const linesMax = 10;
+
 /** The same in words. Empty if there is nothing to say. */
 export function describeFlatRates({ for_pairs, wide }: FlatRates): string[] {
-  const pairs =
-    for_pairs === 0
-      ? []
-      : [
-          `${for_pairs} of the prices hold for one loading and one unloading: a tour with more stops costs what the tariff says, and at least what its dearest pair would. The column stops lets a price hold for more.`,
-        ];
+  const pairs = for_pairs.length === 0 ? [] : [`${ofLines(for_pairs)} for one loading and one unloading. ${moreStops}`];
   if (wide.length === 0) return pairs;
   const [are, its] = wide.length === 1 ? ['1 price is', 'its'] : [`${wide.length} prices are`, 'their'];
   const more =
@@ -62,7 +70,7 @@ export function describeFlatRates({ for_pairs, wide }: FlatRates): string[] {
       : [];
   return [
     ...pairs,
-    `${are} the same for a way over twice as long as ${its} shortest. The column km_max says up to how many kilometres; more cost what the tariff takes.`,
+    `${are} the same for a way over twice as long as ${its} shortest. The column km_max says up to how many kilometres; what is beyond costs what the tariff takes for it.`,
     formatTable(wide.slice(0, shownMax)),
     ...more,
   ];

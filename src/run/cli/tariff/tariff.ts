@@ -77,7 +77,7 @@ async function check(options: DirectoryOption): Promise<void> {
     ...sizes,
   }));
   // All versions of a day have the rates of that day.
-  const latest = versions.at(-1)?.tariff;
+  const latest = versions.findLast(({ name }) => name === null)?.tariff;
   const flat = await judgeFlatRates(latest?.rates);
   const dearer = latest?.rates === undefined ? [] : await dearerThanLarger(latest);
   const remarks = [...describeFlatRates(flat), ...dearer];

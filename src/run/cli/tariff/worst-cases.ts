@@ -16,8 +16,6 @@ export type WorstCase = {
   text: string;
 };
 
-/** Of as many prices as pay least for a kilometre. */
-const ratesMax = 5;
 /** The most unloadings of a request. */
 const unloadingsMax = 20;
 const palletKgMax = 1000;
@@ -29,15 +27,25 @@ const palletKgMax = 1000;
 export function worstCases(tariff: Tariff, { gazetteer, pricing }: PriceSources, now: number): WorstCase[] {
   if (tariff.rates === undefined) return [];
   const findWay: Parameters<typeof findLeastPaid>[1]['findWay'] = (ends) => pricing.findLegs(ends, tariff.closedLanes);
-  const rates = takeSteps(findLeastPaid(tariff.rates, { gazetteer, findWay }, ratesMax));
+  const rates = takeSteps(
+    findLeastPaid(tariff.rates, { gazetteer, findWay }, { day: Math.ceil(now / dayMs), perKm: lastBandOf(tariff) }),
+  );
   return rates.flatMap((each) => casesOf(tariff, each, now));
 }
 
+/** What the tariff takes for the last of many kilometres, with the largest vehicle that a rate holds for. */
+function lastBandOf(tariff: Tariff): (rate: ListedRate) => number {
+  return (rate) => vehicleOf(tariff, rate)?.price.eurPerKm.at(-1) ?? 1;
+}
+
+function vehicleOf({ vehicles }: Tariff, { vehicle }: ListedRate): Vehicle | undefined {
+  return vehicles.findLast(({ code, class: kind }) => {
+    return vehicle === null || [code, kind].includes(vehicle) || (kind === 'both' && vehicle === 'ftl');
+  });
+}
+
 function casesOf(tariff: Tariff, { rate, widest: { from, to, km }, apart }: LeastPaid, now: number): WorstCase[] {
-  const vehicle = tariff.vehicles.findLast(
-    ({ code, class: kind }) =>
-      rate.vehicle === null || [code, kind].includes(rate.vehicle) || (kind === 'both' && rate.vehicle === 'ftl'),
-  );
+  const vehicle = vehicleOf(tariff, rate);
   if (vehicle === undefined) return [];
   const stop = ({ country, zipCode, name }: AreaPair['from']) => ({ country, zip_code: zipCode, name });
   const ask = (says: string, request: object) => ({
@@ -57,10 +65,10 @@ function casesOf(tariff: Tariff, { rate, widest: { from, to, km }, apart }: Leas
   return [...cases, ask(says, { unloadings: turns })];
 }
 
-/** When a rate holds: the first Wednesday morning from `now` on, as an ISO date. */
-export function wednesdayFrom({ firstDay }: Pick<ListedRate, 'firstDay'>, now: number): string {
+/** When a rate holds: the first Wednesday from `now` on, or its last day if that comes before; at nine, in ISO 8601. */
+export function wednesdayFrom({ firstDay, lastDay }: Pick<ListedRate, 'firstDay' | 'lastDay'>, now: number): string {
   const day = Math.max(Math.ceil(now / dayMs), firstDay);
   // The first day of all was a Thursday.
   const toWednesday = (6 - (day % 7) + 7) % 7;
-  return new Date((day + toWednesday) * dayMs + 9 * hourMs).toISOString();
+  return new Date(Math.min(day + toWednesday, Math.max(day, lastDay)) * dayMs + 9 * hourMs).toISOString();
 }

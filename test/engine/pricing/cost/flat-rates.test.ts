@@ -8,8 +8,8 @@ import { takeSteps } from '../../../../src/ground/concurrency/steps.ts';
 import { contextOf, leg, now, place, request, tariff } from '../../../support/samples.ts';
 
 const header = 'rate,from,to,vehicle,price,per_km,includes,stops,km_max';
-/** Kilometres from each stop to the next, and from the first to the last. */
-type Way = { km: number[]; direct: number };
+/** Kilometres from each stop to the next, and from the first to another. */
+type Way = { km: number[]; direct: number | ((to: Stop) => number) };
 type Stop = ReturnType<typeof place>;
 
 const at = (country: string, zipCode: string): Stop => ({ ...place(country), zipCode });
@@ -18,15 +18,17 @@ function priceOf(rows: readonly string[], { km, direct }: Way, stops: Partial<Pr
   const { rows: read, problems } = takeSteps(readRates([header, ...rows].join('\n')));
   const { book, rateProblems } = takeSteps(buildRateBook(read, [], tariff.vehicles));
   assert.deepEqual([...problems, ...rateProblems], []);
+  const directOf = ([, to]: readonly Stop[]) => (typeof direct === 'number' ? direct : direct(to!));
   const legsOf = (each: number[]) => each.map((one) => leg({ DE: one }));
   const context = {
     ...contextOf([], { ...tariff, rates: book }),
-    findLegs: (places: readonly unknown[]) => legsOf(places.length === km.length + 1 ? km : [direct]),
+    // The tour itself, or a way from its first stop to another.
+    findLegs: (places: readonly Stop[]) => legsOf(places.length === km.length + 1 ? km : [directOf(places)]),
   };
   const { offers } = quote(context, request(stops, 'DE', 'PL'), now);
   const { value, breakdown } = offers.find(({ vehicleCode }) => vehicleCode === 'tautliner')!.price;
   const lineOf = (code: string) => breakdown.find((each) => each.code === code);
-  return { eur: value / 100, lineOf, codes: breakdown.map(({ code }) => code) };
+  return { eur: value / 100, breakdown, lineOf, codes: breakdown.map(({ code }) => code) };
 }
 
 const [pair, tour]: [Way, Way] = [
@@ -34,9 +36,12 @@ const [pair, tour]: [Way, Way] = [
   { km: [400, 300, 300], direct: 600 },
 ];
 const fourStops = { unloadings: [at('PL', '00-001'), at('PL', '40-001'), at('PL', '80-001')] };
-const trailer = tariff.vehicles.find(({ code }) => code === 'tautliner')!;
-/** Of the band that the thousandth kilometre is in. */
-const eurPerKm = trailer.price.eurPerKm[tariff.bandLimitsKm.findIndex((limit) => limit >= 1000)]!;
+/** What the tariff takes for kilometres alone, in cents. */
+function freightOf(km: number): number {
+  const { breakdown } = priceOf([], { km: [km], direct: km });
+  const codes = ['fixed', 'distance', 'minimum', 'lane', 'market', 'demand', 'lead_time', 'fuel'];
+  return breakdown.reduce((sum, { code, amount }) => sum + (codes.includes(code) ? amount : 0), 0);
+}
 
 test('a price holds for one loading and one unloading, and a tour with more stops is priced by the tariff', () => {
   assert.equal(priceOf(['R,DE,PL,,700,,,,'], pair).eur, 700);
@@ -71,6 +76,11 @@ test('a tour with more stops never costs less than the rate of its dearest pair'
   assert.equal(priceOf(covered, { km: [400, 300], direct: 600 }, two).lineOf('rate_least'), undefined);
 });
 
+const [near, far] = [at('PL', '40-001'), at('PL', '80-001')];
+/** There and back: the last stop is where the first is. */
+const round: Way = { km: [300, 700, 1000], direct: (to) => (to === near ? 300 : to === far ? 900 : 0) };
+const roundStops = { unloadings: [near, far, at('PL', '00-001')] };
+
 const beyond: [says: string, row: string, way: Way, stops: Partial<PriceRequest>, km: number | undefined][] = [
   ['of a pair without a limit none', 'R,DE,PL,,700,,,,', { km: [1000], direct: 1000 }, {}, undefined],
   ['of a pair those beyond its limit', 'R,DE,PL,,700,,,,640', { km: [1000], direct: 1000 }, {}, 360],
@@ -78,31 +88,81 @@ const beyond: [says: string, row: string, way: Way, stops: Partial<PriceRequest>
   ['of a tour those beyond 1.15 of the direct way', 'R,DE,PL,,700,,,4,', tour, fourStops, 1000 - 1.15 * 600],
   ['of a tour those beyond its limit', 'R,DE,PL,,700,,,4,900', tour, fourStops, 100],
   ['of a tour without a detour none', 'R,DE,PL,,700,,,4,', { km: [200, 200, 250], direct: 600 }, fourStops, undefined],
+  ['of a tour back to its beginning all', 'R,DE,PL,,700,,,4,', round, roundStops, 2000],
 ];
 for (const [says, row, way, stops, km] of beyond) {
   test(`kilometres that come on top of a price: ${says}`, () => {
     const line = priceOf([row], way, stops).lineOf('rate_km');
     if (km === undefined) return assert.equal(line, undefined);
-    assert.equal(line?.amount, Math.round(km * eurPerKm * 100));
+    const all = way.km.reduce((sum, each) => sum + each, 0);
+    assert.ok(Math.abs(line!.amount - (freightOf(all) - freightOf(all - km))) <= 1, `${line!.amount}`);
   });
 }
 
-test('a stop more, and a kilometre more, never make a tour with a price cheaper', () => {
-  const cell = fc.constantFrom('', '2', '3', '5', '8');
-  const limit = fc.constantFrom('', '300', '700', '1500');
-  const kilometres = fc.array(fc.integer({ min: 5, max: 900 }), { minLength: 1, maxLength: 6 });
+test('a price of a wider area that holds for more stops is none lower than that of a pair within it', () => {
+  const rows = ['Narrow,DE-2,PL-0,,1150,,,,', 'Broad,DE,PL,,500,,,10,'];
+  const from = { loadings: [at('DE', '20457')] };
+  const one = priceOf(rows, { km: [850], direct: 850 }, { ...from, unloadings: [at('PL', '00-001')] });
+  const unloadings = [at('PL', '00-001'), at('PL', '00-002')];
+  const two = priceOf(rows, { km: [850, 3], direct: 850 }, { ...from, unloadings });
+  assert.ok(two.eur >= one.eur, `${one.eur}, and ${two.eur} with a stop more`);
+});
+
+test('of two prices for pairs the one counts that makes the tour dearer, with what it includes and its limit', () => {
+  const two = { unloadings: [at('PL', '40-001'), at('PL', '80-001')] };
+  const way = { km: [900, 5], direct: 900 };
+  const alone = (row: string, stop: Stop) => priceOf([row], { km: [900], direct: 900 }, { unloadings: [stop] }).eur;
+  for (const [one, other] of [
+    ['A,DE,PL-4,,2000,,all,,', 'B,DE,PL-8,,1950,,none,,'],
+    ['C,DE,PL-4,,2000,,,,', 'D,DE,PL-8,,1900,,,,500'],
+  ] as const) {
+    const { eur } = priceOf([one, other], way, two);
+    assert.ok(eur >= Math.max(alone(one, two.unloadings[0]!), alone(other, two.unloadings[1]!)), `${eur}`);
+  }
+});
+
+test('a stop more at the end never makes a tour cheaper, wherever it lies, with one price or several of areas apart', () => {
+  const [first, zips] = [at('DE', '20457'), ['00-001', '40-001', '41-001']];
+  const stop = fc.record({
+    zip: fc.constantFrom(...zips),
+    x: fc.integer({ min: -700, max: 700 }),
+    y: fc.integer({ min: -700, max: 700 }),
+  });
+  const price = fc.record({
+    eur: fc.integer({ min: 200, max: 3000 }),
+    includes: fc.constantFrom('', 'none', 'tolls'),
+    stops: fc.constantFrom('', '2', '3', '5', '8'),
+    kmMax: fc.constantFrom('', '', '99', '300', '301', '1000'),
+  });
+  const areas = fc.constantFrom(['PL'], ['PL-0', 'PL-4'], ['PL-00', 'PL-40', 'PL-41'], ['PL-40', 'PL-41']);
+  const rows = fc.tuple(areas, fc.array(price, { minLength: 3, maxLength: 3 }));
+  type Spot = { x: number; y: number };
+  const km = (a: Spot, b: Spot) => 1 + 1.2 * Math.hypot(a.x - b.x, a.y - b.y);
   fc.assert(
-    fc.property(fc.integer({ min: 200, max: 3000 }), cell, limit, kilometres, (eur, stops, kmMax, km) => {
-      const unloadings = (count: number) => ({ unloadings: Array.from({ length: count }, () => at('PL', '00-001')) });
-      const rows = [`R,DE,PL,,${eur},,,${stops},${kmMax}`];
-      const direct = Math.max(...km);
-      const { eur: before } = priceOf(rows, { km, direct }, unloadings(km.length));
-      // Where the further stop leads leaves the direct way as it is.
-      const { eur: after } = priceOf(rows, { km: [...km, 30], direct }, unloadings(km.length + 1));
-      assert.ok(after >= before, `${before} with ${km.length} unloadings, ${after} with one more`);
-      const { eur: longer } = priceOf(rows, { km: [...km.slice(1), km[0]! + 40], direct }, unloadings(km.length));
-      assert.ok(longer >= before, `${before}, and ${longer} with 40 km more`);
+    fc.property(rows, fc.array(stop, { minLength: 2, maxLength: 6 }), ([tos, rates], spots) => {
+      const origin = { x: 0, y: 0 };
+      const places = spots.map(({ zip }) => at('PL', zip));
+      const written = tos.map((to, index) => {
+        const { eur, includes, stops, kmMax } = rates[index]!;
+        return `R${index},DE,${to},,${eur},,${includes},${stops},${kmMax}`;
+      });
+      const eurOf = (count: number) => {
+        const legs = spots.slice(0, count).map((each, index) => km(spots[index - 1] ?? origin, each));
+        const direct = (to: Stop) => km(origin, spots[places.indexOf(to)] ?? origin);
+        return priceOf(written, { km: legs, direct }, { loadings: [first], unloadings: places.slice(0, count) }).eur;
+      };
+      const [before, after] = [eurOf(spots.length - 1), eurOf(spots.length)];
+      assert.ok(after >= before, `${before} with ${spots.length - 1} unloadings, ${after} with one more`);
     }),
-    { numRuns: 300 },
+    { numRuns: 400 },
   );
+});
+
+test('a kilometre more never makes a tour with a price cheaper, also where a band of the tariff begins', () => {
+  const around = tariff.bandLimitsKm.flatMap((limit) => [limit - 1, limit, limit + 1, limit + 40]);
+  for (const kmMax of ['1', '100', '300', '999'])
+    for (const km of around) {
+      const eurOf = (each: number) => priceOf([`R,DE,PL,,700,,,,${kmMax}`], { km: [each], direct: each }).eur;
+      assert.ok(eurOf(km + 1) >= eurOf(km), `${km} km, limit ${kmMax}`);
+    }
 });

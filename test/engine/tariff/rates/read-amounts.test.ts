@@ -24,6 +24,8 @@ const one: [text: string, value: number][] = [
   ['€1180', 1180],
   ['1180 EUR', 1180],
   ['980,-', 980],
+  ['1.250,-', 1250],
+  ['€ 1.250,--', 1250],
   ['980,--', 980],
 ];
 for (const [text, value] of one)
@@ -66,7 +68,7 @@ for (const [text, others, read] of bySheet)
     assert.deepEqual(new AmountReader([text, ...others]).read(text, price), read));
 
 test('where only one of two figures can be meant, it is', () => {
-  const reader = new AmountReader(['1.123', '1.500']);
+  const reader = new AmountReader(['1.123', '1.500', '980,50']);
   assert.equal(reader.read('1.123', perKm), 1.123);
   assert.equal(reader.read('0.950', perKm), 0.95);
   assert.equal(reader.read('1.500', kmMax), 1500);

@@ -120,7 +120,7 @@ test('everything that is wrong is named with its line and column, and not only t
     'line 15: has 14 cells for 13 columns',
     'line 2, rate: is missing',
     'line 2, to: is missing',
-    'line 3, price: 1.150 may be 1150 or 1.15, and no other amount of the sheet says which: write 1150 or 1.15',
+    'line 3, price: 1.150 may be 1150 or 1.15, and the other amounts of the sheet do not say which: write 1150 or 1.15',
     'line 5, price: is no number above 0 with at most 2 decimals: 0',
     'line 6, price: is no number above 0 with at most 2 decimals: -5',
     'line 7, price: needs exactly one of price, per_km and factor, not 2',

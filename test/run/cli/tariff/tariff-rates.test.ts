@@ -88,7 +88,7 @@ suite('cli tariff: own tables and rates', { concurrency: 2 }, () => {
     const { code, stdout, stderr } = await runCli(['tariff', 'import', path], { env: { DATA_DIR: data } });
     assert.deepEqual([code, stdout], [1, '']);
     assert.deepEqual(stderr.trim().split('\n').slice(1), [
-      '  line 2, price: 1.150 may be 1150 or 1.15, and no other amount of the sheet says which: write 1150 or 1.15',
+      '  line 2, price: 1.150 may be 1150 or 1.15, and the other amounts of the sheet do not say which: write 1150 or 1.15',
       '  line 3, to: is no zone, country or beginning of a postal code as in DE-20: Nrth',
       '  line 3, vehicle: is no code or class of a vehicle: trailer',
       '  lines 4 and 5: "C" and "D" both hold for the same transports (DE to AT)',
@@ -114,14 +114,14 @@ suite('cli tariff: own tables and rates', { concurrency: 2 }, () => {
     await writeFile(path, ['rate,from,to,price,stops,km_max,per_km', ...written].join('\n'));
     const args = ['tariff', 'import', path, '--valid-from', '2026-11-01'];
     const dry = JSON.parse((await runCli([...args, '--dry-run', '--json'], { env })).stdout).flat_rates;
-    assert.equal(dry.for_pairs, 2);
+    assert.deepEqual(dry.for_pairs, [2, 3]);
     assert.deepEqual(
       dry.wide.map(({ line, rate }: { line: number; rate: string }) => [line, rate]),
       [[2, 'Flat']],
     );
     assert.ok(dry.wide[0].longest_km > 2 * dry.wide[0].shortest_km);
     for (const said of [(await runCli(args, { env })).stdout, (await runCli(['tariff', 'check'], { env })).stdout]) {
-      assert.match(said, /^2 of the prices hold for one loading and one unloading: /m);
+      assert.match(said, /^The prices of lines 2, 3 hold for one loading and one unloading\. With more stops /m);
       assert.match(said, /^1 price is the same for a way over twice as long as its shortest\. .*km_max/m);
       assert.match(said, /^ +2 +Flat +.* – .* +\d+ +.* – .* +1\d\d\d$/m);
     }
@@ -130,18 +130,21 @@ suite('cli tariff: own tables and rates', { concurrency: 2 }, () => {
   test('check names a rate that makes a vehicle dearer than the next larger one, and no other', async (t) => {
     const directory = await temporaryDirectory(t);
     const rows = [
-      'Dear,Hanse AG,DE-20,DE-80,tautliner,1900',
-      'Right,,DE-20,DE-10,ftl,900',
-      'Cheap,,DE-20,DE-50,truck_7_5t,300',
+      'Lane,Beta,DE-20,DE-80,tautliner,500,',
+      'Lane,Hanse AG,DE-20,DE-80,tautliner,1900,',
+      'Right,,DE-20,DE-10,ftl,900,',
+      'Cheap,,DE-20,DE-50,truck_7_5t,300,',
+      'Over,,DE-20,DE-60,tautliner,1900,2026-11-05',
     ];
-    await writeFile(
-      join(directory, 'rates-2026-11-01.csv'),
-      ['rate,account,from,to,vehicle,price', ...rows].join('\n'),
-    );
+    const sheet = ['rate,account,from,to,vehicle,price,valid_until', ...rows].join('\n');
+    await writeFile(join(directory, 'rates-2026-11-01.csv'), sheet);
+    // A shipper's own tariff is not the one that counts for everybody.
+    const shipped = await readFile(join(import.meta.dirname, '../../../../data/tariff-2026-07-01.json'), 'utf8');
+    await writeFile(join(directory, 'tariff-own-2026-11-02.json'), shipped.replaceAll('2026-07-01', '2026-11-02'));
     const { stdout } = await runCli(['tariff', 'check', '--directory', directory]);
     const [, table] = stdout.split('1 rate makes a vehicle dearer than the next larger one');
-    assert.match(table ?? '', /^ +2 +Dear +tautliner +1900\.00 +box_trailer +1\d\d\d\.\d\d$/m);
-    assert.doesNotMatch(table ?? '', /Right|Cheap/);
+    assert.match(table ?? '', /^ +3 +Lane +tautliner +1900\.00 +box_trailer +1\d\d\d\.\d\d$/m);
+    assert.doesNotMatch(table ?? '', /Right|Cheap|Over| 2 /);
   });
 
   test('diff prices what a price sells worst, though nobody asked: the longest way and the most stops', async (t) => {
