@@ -3,13 +3,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AvailabilityTable } from '../engine/availability/availability-table.ts';
 import { loadGazetteer } from '../engine/cities/gazetteer/load-gazetteer.ts';
+import { countryName, servedCountries } from '../engine/cities/served-countries.ts';
 import type { PriceSources } from '../engine/pricing/pricing-source.ts';
 import { OpenRoads } from '../engine/routing/closures/open-roads.ts';
 import { parseLand } from '../engine/routing/ground/land.ts';
 import { listPassageEnds } from '../engine/routing/measured/passage-ends.ts';
 import { buildRoadNetwork, type RoadNetwork } from '../engine/routing/network.ts';
 import { parseNetwork } from '../engine/routing/network-text.ts';
-import { loadTariffs, reloadTariffs } from '../engine/tariff/load-tariff.ts';
+import { loadShippedCrossings, loadTariffs, reloadTariffs } from '../engine/tariff/load-tariff.ts';
+import {
+  type CrossingTable,
+  crossingKey,
+  crossingTermsOf,
+  rareWaitHours,
+} from '../engine/tariff/tables/crossing-terms.ts';
 import { loadEmissionFactors } from '../engine/tariff/tables/emission-factors.ts';
 import { type Tariffs, tariffAt } from '../engine/tariff/tariffs.ts';
 import { version } from '../ground/version.ts';
@@ -56,7 +63,23 @@ function readRoads(): { network: RoadNetwork; texts: string } {
   const [roads, land] = ['network.tsv', 'land.txt'].map((name) =>
     readFileSync(new URL(`../../data/roads/${name}`, import.meta.url), 'utf8'),
   ) as [string, string];
-  return { network: buildRoadNetwork(parseNetwork(roads), parseLand(land)), texts: `${roads}\n${land}` };
+  const crossings = loadShippedCrossings();
+  const waitHoursOf = (ferry: { from: string; to: string }) => rareWaitHours(crossingTermsOf(crossings, ferry));
+  return {
+    network: buildRoadNetwork(parseNetwork(roads), parseLand(land), waitHoursOf),
+    texts: `${roads}\n${land}\n${JSON.stringify([...crossings.byEnds])}`,
+  };
+}
+
+/** Rows that no crossing has: neither of the network, nor of two countries that are served. By `crossingKey`. */
+export function unknownCrossings({ byEnds }: CrossingTable, { edges, nodes }: RoadNetwork): string[] {
+  const ports = new Set(
+    edges
+      .filter(({ edgeClass }) => edgeClass === 'ferry' || edgeClass === 'shuttle')
+      .map(({ from, to }) => crossingKey(nodes[from]?.name ?? '', nodes[to]?.name ?? '')),
+  );
+  const countries = new Set(servedCountries.map(countryName));
+  return [...byEnds.keys()].filter((key) => !ports.has(key) && !key.split('–').every((name) => countries.has(name)));
 }
 
 /**

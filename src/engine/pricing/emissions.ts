@@ -1,5 +1,5 @@
+import type { Crossing } from '../routing/leg.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
-import type { Transport } from './cost/transport.ts';
 
 /** An estimate, not a measurement: kilograms of CO2 equivalent, well to wheel. */
 export type Emissions = {
@@ -25,7 +25,7 @@ type CarriedEmissions = { km: number; kgCo2e: number; factorSource: string };
 export function estimateEmissions(
   factors: EmissionFactors,
   vehicleCode: string,
-  { roadKm, crossings }: Pick<Transport, 'roadKm' | 'crossings'>,
+  { roadKm, crossings }: { roadKm: number; crossings: readonly Pick<Crossing, 'kind' | 'km'>[] },
 ): Emissions | undefined {
   const row = factors.byVehicle.get(vehicleCode);
   if (!row) return undefined;

@@ -6,6 +6,7 @@ import type { Leg } from '../routing/leg.ts';
 import type { Tour } from '../schedule/schedule-vehicle.ts';
 import { driveTour, type VehicleDrive } from '../schedule/tour-tasks.ts';
 import type { Rate } from '../tariff/rates/rate-book.ts';
+import { crossingTermsOf } from '../tariff/tables/crossing-terms.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import type { BreakdownLine } from './cost/bill.ts';
@@ -110,7 +111,11 @@ export class PricedTour {
     });
     const onWay = new Set(legs.flatMap(({ roadKm }) => roadKm.map(({ country }) => country)));
     const estimated = legs.some(({ isEstimated }) => isEstimated === true) ? [estimatedWarning] : [];
-    this.warnings = [...estimated, ...describeSlowness(tariff.closedLanes, stops, onWay)];
+    this.warnings = [
+      ...estimated,
+      ...describeUnknownFerries(tariff, legs),
+      ...describeSlowness(tariff.closedLanes, stops, onWay),
+    ];
   }
 
   /** How a vehicle drives the tour. */
@@ -196,6 +201,17 @@ export class PricedTour {
     if (known) known.push(price);
     else this.#prices.set(vehicle, [price]);
   }
+}
+
+/** Says of which crossings it is not known how often they sail. */
+function describeUnknownFerries({ crossings }: Tariff, legs: readonly Leg[]): string[] {
+  const unknown = legs
+    .flatMap((leg) => leg.crossings)
+    .filter((crossing) => crossingTermsOf(crossings, crossing).sailings === null)
+    .map(({ from, to }) => `${from}–${to}`);
+  return [...new Set(unknown)].map(
+    (crossing) => `Crossing ${crossing}: how often it sails is not known, so the times are without its timetable.`,
+  );
 }
 
 /** The lead-time factors of all sizes: a vehicle's price is held against that of larger ones. */

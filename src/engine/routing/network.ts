@@ -43,17 +43,26 @@ export function borderKey(one: string, other: string): string {
   return one < other ? `${one}-${other}` : `${other}-${one}`;
 }
 
-/** Builds the network of a graph. Its least ways are found when they are asked for, or all by `labelAllWays`. */
-export function buildRoadNetwork(graph: NetworkGraph, land: Land): RoadNetwork {
+/**
+ * Builds the network of a graph. Its least ways are found when they are asked for, or all by `labelAllWays`.
+ * `waitHoursOf`: how long a vehicle waits for a ferry between two ports, beyond the usual wait.
+ */
+export function buildRoadNetwork(
+  graph: NetworkGraph,
+  land: Land,
+  waitHoursOf: (ferry: { from: string; to: string }) => number = () => 0,
+): RoadNetwork {
   const northward = [...graph.nodes.entries()].sort(([, a], [, b]) => a.latitude - b.latitude);
   const nodesNorthward = Int32Array.from(northward, ([node]) => node);
   const vectors = Float64Array.from(northward.flatMap(([, town]) => unitVector(town)));
   const edgeKm = Float64Array.from(graph.edges, (edge) => edge.kmByCountry.reduce((sum, [, km]) => sum + km, 0));
   const passages = findPassages(graph);
   const seconds = Float64Array.from(graph.edges, (edge, index) => edgeSeconds(edge, edgeKm[index]!));
-  const edgeWeights = Float64Array.from(graph.edges, (edge, index) =>
-    edgeWeight(edge, edgeKm[index]!, passages.get(index)),
-  );
+  const nameOf = (node: number) => graph.nodes[node]?.name ?? '';
+  const edgeWeights = Float64Array.from(graph.edges, (edge, index) => {
+    const waitHours = edge.edgeClass === 'ferry' ? waitHoursOf({ from: nameOf(edge.from), to: nameOf(edge.to) }) : 0;
+    return edgeWeight(edge, edgeKm[index]!, passages.get(index), waitHours);
+  });
   const nodeIslands = Int16Array.from(graph.nodes, (node) => findIsland(graph.islands, node));
   return {
     ...graph,

@@ -79,6 +79,8 @@ const aboardShare = 9 / 24;
  * less than the flat price: they are part of the road, and cost less in fact.
  */
 export const crossingEur = { fixed: 180, perKm: 1.6, inlandStraitFixed: 60 };
+/** What an hour of waiting for a ferry that sails rarely costs a trailer by them. */
+export const waitingEurPerHour = 350 / 24;
 /**
  * Likewise for the passages that are dear. Off those of the western Alps the 280 are taken that tolls and customs of a
  * way over Switzerland cost, which leaves nothing of the Great St Bernard; off the Øresund's 20, since a bridge keeps
@@ -92,15 +94,17 @@ export const passageEur: Partial<Record<Passage, number>> = {
 };
 
 /**
- * What ways are compared by: seconds at the wheel, and for other costs the seconds that cost as much.
+ * What ways are compared by: seconds at the wheel, and for other costs the seconds that cost as much. `waitHours`: of
+ * ferries that sail rarely, beyond the usual wait.
  */
-export function edgeWeight(stretch: Stretch, km: number, passage: Passage | undefined): number {
+export function edgeWeight(stretch: Stretch, km: number, passage: Passage | undefined, waitHours: number): number {
   const { edgeClass, kmByCountry } = stretch;
   const seconds = edgeSeconds(stretch, km);
   if (edgeClass === 'ferry' || edgeClass === 'shuttle') {
     const isInlandStrait = km < straitKm && kmByCountry.length === 1;
     const fixed = isInlandStrait ? crossingEur.inlandStraitFixed : crossingEur.fixed;
-    return aboardShare * seconds + secondsWorth(fixed + crossingEur.perKm * km);
+    const eur = fixed + crossingEur.perKm * km + waitingEurPerHour * waitHours;
+    return aboardShare * seconds + secondsWorth(eur);
   }
   return seconds + secondsWorth(passage === undefined ? 0 : (passageEur[passage] ?? 0));
 }

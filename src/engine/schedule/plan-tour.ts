@@ -2,7 +2,8 @@ import { nextFullMinute } from '../../ground/local-time.ts';
 import type { Instant, TimeWindow } from '../../ground/units.ts';
 import { type Activity, activitiesOf, startCrew } from './driver-state.ts';
 import type { HoursRules } from './hours-rules.ts';
-import { type LoadingMoment, type ScheduleBudget, searchTour } from './search-tour.ts';
+import type { LoadingMoment } from './sailing-wait.ts';
+import { type ScheduleBudget, searchTour } from './search-tour.ts';
 import { firstStart, type ServeTask, type TourTask, windowFrom } from './tour-tasks.ts';
 
 type TourRequest = {
@@ -56,8 +57,9 @@ type Drive = { ok: true; windows: TimeWindow[]; starts: Instant[]; endsAt: Insta
  * waiting where a window or place is not open yet.
  *
  * A window that is not booked opens when the vehicle can be served there after every loading was done at the end of its
- * window: a vehicle that loads earlier has the same schedule and time to spare. So the windows hold whenever the
- * goods are loaded. With a booked unloading a tour is refused if even the vehicle that loads first cannot meet it.
+ * window, and every ferry that sails rarely was just missed: a vehicle that loads earlier has the same schedule and
+ * time to spare. So the windows hold whenever the goods are loaded. With a booked unloading a tour is refused if even
+ * the vehicle that loads first, and waits half as long for these ferries, cannot meet it.
  */
 export function planTour(request: TourRequest): TourPlan {
   const { tasks } = request;
@@ -72,7 +74,7 @@ export function planTour(request: TourRequest): TourPlan {
   const planned = last.ok ? last : (tried ?? (isWide ? driveOnce(request, tasks, 'first') : last));
   if (!planned.ok) return planned;
   const loaded = bookLoadings(tasks, planned.windows);
-  const needsFirst = request.findsEarliest && hasSlots(loaded);
+  const needsFirst = request.findsEarliest && (hasSlots(loaded) || tasks.some(isRareFerry));
   const first = tried ?? (needsFirst ? driveOnce(request, loaded, 'first') : planned);
   const earliest = first.ok ? first.starts : planned.starts;
   const loadings = stops.filter(({ stop }) => stop === 'loading').length;
@@ -138,6 +140,10 @@ function bookLoadings(tasks: readonly TourTask[], windows: readonly TimeWindow[]
 /** Whether any loading may be done at more than one moment. */
 function hasSlots(tasks: readonly TourTask[]): boolean {
   return tasks.filter(isServe).some(({ stop, booked }) => stop === 'loading' && booked && booked.end > booked.start);
+}
+
+function isRareFerry(task: TourTask): boolean {
+  return task.kind === 'ferry' && task.intervalMs > 0;
 }
 
 function isServe(task: TourTask): task is ServeTask {

@@ -13,6 +13,7 @@ import {
 import { type CrewState, canBeLongDay, copyCrew, endPause, hasPausedEnough, standBy } from './driver-state.ts';
 import type { HoursRules } from './hours-rules.ts';
 import { driveLowerBound } from './lower-bound.ts';
+import { type LoadingMoment, sailingWaitMs } from './sailing-wait.ts';
 import { firstStep, type TourStep } from './tour-steps.ts';
 import {
   type DriveTask,
@@ -30,16 +31,20 @@ const decisionsWithoutPlanMax = 8000;
 
 /** Starts of service by stop, the last first. */
 type Starts = { start: Instant; before: Starts | undefined };
-type Position = { state: CrewState; step: TourStep; leftMs: number; starts: Starts | undefined };
+/** `sailsAt`: of a crew in the port, when the ferry that it waits for sails. */
+type Position = {
+  state: CrewState;
+  step: TourStep;
+  leftMs: number;
+  starts: Starts | undefined;
+  sailsAt?: Instant | undefined;
+};
 type SearchResult =
   | { ok: true; state: CrewState; starts: Instant[] }
   | { ok: false; missed: { task: ServeTask; start: Instant } | undefined };
 
 /** Steps that the searches of a request have taken along their tours, and how many they may take together. */
 export type ScheduleBudget = { steps: number; stepsMax: number };
-
-/** Loading as soon as the vehicle can be served, or at the end of each loading's window. */
-export type LoadingMoment = 'first' | 'last';
 
 /**
  * The earliest legal schedule found: the one followed that starts the last stop first. Drives as far as the law allows
@@ -54,7 +59,7 @@ export function searchTour(
   budget: ScheduleBudget,
 ): SearchResult {
   const search = new TourSearch(tasks, rules, loadsAt, budget);
-  const step = firstStep(tasks);
+  const step = firstStep(tasks, loadsAt);
   if (step !== undefined) search.explore({ state, step, leftMs: 0, starts: undefined });
   if (search.best === undefined) return { ok: false, missed: search.missed };
   const starts: Instant[] = [];
@@ -99,6 +104,7 @@ class TourSearch {
     const { next } = position.step;
     if (next === undefined) return false;
     position.step = next;
+    position.sailsAt = undefined;
     position.leftMs = next.task.kind === 'drive' ? next.task.ms : 0;
     return true;
   }
@@ -167,11 +173,14 @@ class TourSearch {
 
   #sail(position: Position, task: FerryTask): boolean {
     const rules = this.#rules;
-    const before = position.state;
+    position.sailsAt ??= position.state.now + sailingWaitMs(task, this.#loadsAt);
+    const before = copyCrew(position.state);
+    before.now = Math.max(before.now, position.sailsAt);
     const aboard = copyCrew(before);
     if (!endPause(aboard, rules)) return false;
+    const decide = (halt: Halt) => this.#decide(position, halt, before.now);
     const halt = aboard.mustJoinRest ? 'rest' : workHalt(aboard, rules, task.boardingMs);
-    if (halt !== undefined) return this.#decide(position, halt);
+    if (halt !== undefined) return decide(halt);
     // Driving on interrupts a rest begun in the port. A pause the day's work still lacked is a break and no part of the
     // rest.
     const mayRest = aboard.dayStart !== aboard.now && before.drivers.every(hasPausedEnough);
@@ -183,11 +192,11 @@ class TourSearch {
     const sailedMs = task.ms - 2 * task.boardingMs;
     aboard.now += sailedMs;
     aboard.isOnFerry = true;
-    if (!endPause(aboard, rules)) return this.#decide(position, 'rest');
+    if (!endPause(aboard, rules)) return decide('rest');
     aboard.isOnFerry = false;
     const rested = aboard.dayStart === aboard.now;
     const haltAshore = workHalt(aboard, rules, task.boardingMs);
-    if (haltAshore === 'week') return this.#decide(position, 'week');
+    if (haltAshore === 'week') return decide('week');
     if (haltAshore !== undefined) aboard.mustJoinRest = true;
     work(aboard, rules, task.boardingMs, task.country);
     aboard.ferryRest =
@@ -201,7 +210,7 @@ class TourSearch {
           };
     const afloat = { ...position, state: aboard };
     if (this.#next(afloat)) this.explore(afloat);
-    return rested ? false : this.#decide(position, 'rest');
+    return rested ? false : decide('rest');
   }
 
   /** Waits until a ban ends, or longer if that makes it a rest. */
@@ -265,13 +274,14 @@ class TourSearch {
   }
 
   /** No schedule that continues from here at `now` starts the last stop earlier. */
-  #lowerBound({ state, step, leftMs }: Position, now: Instant): Instant {
+  #lowerBound({ state, step, leftMs, sailsAt }: Position, now: Instant): Instant {
     const { task, next, drivingAfterMs, otherAfterMs, hasFerryAfter } = step;
     const drivingMs = leftMs + drivingAfterMs;
     const otherMs = otherAfterMs + (task.kind === 'drive' || next === undefined ? 0 : task.ms);
+    const ferryWaitMs = task.kind === 'ferry' && sailsAt !== undefined ? Math.max(0, sailsAt - now) : 0;
     const hasFerry = hasFerryAfter || task.kind === 'ferry';
     const pausesMs = hasFerry ? 0 : driveLowerBound(state, this.#rules, drivingMs, now);
-    const arrival = now + drivingMs + otherMs + pausesMs;
+    const arrival = now + ferryWaitMs + drivingMs + otherMs + pausesMs;
     const last = this.#tasks[this.#tasks.length - 1] as ServeTask;
     return serviceStart(last, arrival);
   }

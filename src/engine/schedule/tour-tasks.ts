@@ -6,6 +6,7 @@ import type { RoadClass } from '../routing/road-class.ts';
 import { roadSeconds } from '../routing/truck-times.ts';
 import type { Calendar } from '../tariff/calendar/calendar.ts';
 import type { Spans } from '../tariff/calendar/spans.ts';
+import { crossingTermsOf, rareIntervalMs } from '../tariff/tables/crossing-terms.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import { legsWithEnds } from './leg-ends.ts';
 
@@ -14,7 +15,15 @@ export type DriveTask = { kind: 'drive'; ms: number; km: number; country: string
  * `ms` from arriving at the port to the road on the other side. Driving on takes `boardingMs` of it, driving off as
  * much.
  */
-export type FerryTask = { kind: 'ferry'; ms: number; km: number; boardingMs: number; country: string };
+export type FerryTask = {
+  kind: 'ferry';
+  ms: number;
+  km: number;
+  boardingMs: number;
+  /** From one sailing to the next where they are rare: for so long the crew may wait in the port. Else 0. */
+  intervalMs: number;
+  country: string;
+};
 export type ServeTask = {
   kind: 'serve';
   stop: 'loading' | 'unloading';
@@ -73,7 +82,7 @@ export function bansAt({ country, region }: Place, { grossWeightT }: Vehicle, ca
 }
 
 function driveLeg(leg: Leg, ends: [Place, Place], vehicle: Vehicle, tariff: Tariff) {
-  const parts = partsOf(leg, ends);
+  const parts = partsOf(leg, ends, tariff);
   const bans = bansAlong(parts, ends, vehicle, tariff.calendar);
   const boardingMs = tariff.terms.schedule.ferry.boardingMinutes * minuteMs;
   const tasks: (DriveTask | FerryTask)[] = [];
@@ -84,8 +93,9 @@ function driveLeg(leg: Leg, ends: [Place, Place], vehicle: Vehicle, tariff: Tari
     const { country } = part;
     if (part.kind === 'crossing') {
       const ms = Math.round(part.seconds * 1000);
-      const { km } = part;
-      if (ms > 0) tasks.push({ kind: 'ferry', ms, km, boardingMs: Math.min(boardingMs, Math.floor(ms / 4)), country });
+      const { km, intervalMs } = part;
+      const onAndOff = { boardingMs: Math.min(boardingMs, Math.floor(ms / 4)), intervalMs };
+      if (ms > 0) tasks.push({ kind: 'ferry', ms, km, ...onAndOff, country });
       continue;
     }
     seconds += secondsOf(part);
@@ -119,12 +129,13 @@ function speedFactor(factors: Tariff['countrySpeedFactors'], country: string, ro
 
 type RoadPart = { kind: 'road'; country: string; roadClass: RoadClass; km: number };
 /** What a vehicle meets on a leg. */
-type Part = RoadPart | { kind: 'crossing'; country: string; seconds: number; km: number };
+type Part = RoadPart | CrossingPart;
+type CrossingPart = { kind: 'crossing'; country: string; seconds: number; km: number; intervalMs: number };
 
 /** The stretches and crossings of a leg in order of time. A crossing cuts the stretch it is in. */
-function partsOf(leg: Leg, ends: [Place, Place]): Part[] {
+function partsOf(leg: Leg, ends: [Place, Place], tariff: Tariff): Part[] {
   const parts: Part[] = [];
-  const crossings = crossingsAlong(leg);
+  const crossings = crossingsAlong(leg, tariff);
   let passedSeconds = 0;
   let next = crossings.shift();
   for (const { country, roadClass, km } of leg.segments) {
@@ -135,7 +146,7 @@ function partsOf(leg: Leg, ends: [Place, Place]): Part[] {
       if (untilSeconds >= leftSeconds - 0.5) break;
       const untilKm = Math.max(0, (untilSeconds / leftSeconds) * leftKm);
       if (untilKm > 0) parts.push({ kind: 'road', country, roadClass, km: untilKm });
-      parts.push({ kind: 'crossing', country, seconds: next.seconds, km: next.km });
+      parts.push({ kind: 'crossing', country, ...next.crossing });
       passedSeconds += roadSeconds(roadClass, untilKm, country);
       leftKm -= untilKm;
     }
@@ -144,21 +155,25 @@ function partsOf(leg: Leg, ends: [Place, Place]): Part[] {
   }
   const country = leg.segments.at(-1)?.country ?? ends[1].country;
   for (; next !== undefined; next = crossings.shift()) {
-    parts.push({ kind: 'crossing', country, seconds: next.seconds, km: next.km });
+    parts.push({ kind: 'crossing', country, ...next.crossing });
   }
   return parts;
 }
 
 /** A leg's crossings with the seconds of driving before each, at the speeds the network is timed with. */
-function crossingsAlong(leg: Leg): { seconds: number; km: number; networkSeconds: number }[] {
+function crossingsAlong(
+  leg: Leg,
+  tariff: Tariff,
+): { crossing: Omit<CrossingPart, 'kind' | 'country'>; networkSeconds: number }[] {
   if (leg.crossings.length === 0) return [];
   const wholeSeconds = leg.segments.reduce(
     (sum, { country, roadClass, km }) => sum + roadSeconds(roadClass, km, country),
     0,
   );
   const scale = leg.drivingSeconds > 0 ? wholeSeconds / leg.drivingSeconds : 0;
-  return leg.crossings.map(({ seconds, km, drivingSecondsBefore }) => {
-    return { seconds, km, networkSeconds: drivingSecondsBefore * scale };
+  return leg.crossings.map(({ from, to, seconds, km, drivingSecondsBefore }) => {
+    const intervalMs = rareIntervalMs(crossingTermsOf(tariff.crossings, { from, to }));
+    return { crossing: { seconds, km, intervalMs }, networkSeconds: drivingSecondsBefore * scale };
   });
 }
 

@@ -4,6 +4,8 @@ import { type RoadClass, roadClasses } from '../routing/road-class.ts';
 import { Calendar } from './calendar/calendar.ts';
 import type { RateBook } from './rates/rate-book.ts';
 import type { CancellationData } from './tables/cancellation-schema.ts';
+import { type CrossingTable, crossingKey } from './tables/crossing-terms.ts';
+import type { CrossingsData } from './tables/crossings-schema.ts';
 import { laneFactors } from './tables/lane.ts';
 import {
   type NeededTable,
@@ -27,20 +29,21 @@ export type TableSet = { [T in NeededTable]: TableFile<T> } & {
 
 /** The tables that are judged together. */
 export function contentsOf(set: TableSet) {
-  const { vehicles, tariff, tolls, 'driving-bans': bans, 'closed-lanes': closed, cancellation } = set;
+  const { vehicles, tariff, tolls, 'driving-bans': bans, 'closed-lanes': closed, crossings, cancellation } = set;
   return {
     vehicles: vehicles.content,
     tariff: tariff.content,
     tolls: tolls.content,
     bans: bans.content,
     closed: closed.content,
+    crossings: crossings.content,
     cancellation: cancellation?.content,
   };
 }
 
 /** The tariff of tables in which `tableProblems` found nothing wrong, and of the rates read from the sheets. */
 export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff {
-  const { vehicles, tariff, tolls, bans, closed, cancellation } = contentsOf(set);
+  const { vehicles, tariff, tolls, bans, closed, crossings, cancellation } = contentsOf(set);
   const limitsT = [...bans.bans.map((row) => row.overT), tariff.schedule.hoursRegulationOverT.tonnes];
   const { limitedClasses, packingGroups } = vehicles.hazardousGoods ?? { limitedClasses: [], packingGroups: {} };
   const catalogue = vehicles.vehicles.map((row): Vehicle => {
@@ -92,6 +95,7 @@ export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff 
     },
     calendar: new Calendar(bans, schedule),
     closedLanes: { areas: closed.areas, borders: closed.borders, warnings: closed.warnings },
+    crossings: crossingTable(crossings),
     extraServices: extraServicesBySize(set['extra-services'].content),
     rates,
     cancellation: cancellationByClass(cancellation),
@@ -154,6 +158,15 @@ function extraServicesBySize({ pieceMaxKg, smallPalletPlaces, services }: ExtraS
   const of = (size: 'small' | 'rigid' | 'trailer') =>
     services.map((service) => ({ label: service.label, cost: toCents(service[size]) }));
   return { pieceMaxKg, smallPalletPlaces, bySize: { small: of('small'), rigid: of('rigid'), trailer: of('trailer') } };
+}
+
+/** What is known of crossings, by a sound table. */
+export function crossingTable({ fallback, ferries }: CrossingsData): CrossingTable {
+  const termsOf = ({ sailings, return: returnShare }: CrossingsData['fallback']) => ({ sailings, returnShare });
+  return {
+    byEnds: new Map(ferries.map((row) => [crossingKey(...row.between), termsOf(row)])),
+    fallback: termsOf(fallback),
+  };
 }
 
 function cancellationByClass(data: CancellationData | undefined): Tariff['cancellation'] {

@@ -1,9 +1,10 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Steps, takeSteps } from '../../ground/concurrency/steps.ts';
 import { takeStepsInTurns } from '../../ground/concurrency/steps-in-turns.ts';
-import { buildTariff, contentsOf, type TableSet } from './build-tariff.ts';
+import { buildTariff, contentsOf, crossingTable, type TableSet } from './build-tariff.ts';
 import { buildRateBook, type RateBook } from './rates/rate-book.ts';
+import type { CrossingTable } from './tables/crossing-terms.ts';
 import {
   neededTables,
   newestOf,
@@ -22,9 +23,9 @@ import { type DatedTariff, type Tariffs, tariffAt } from './tariffs.ts';
 export const shippedFolder = join(import.meta.dirname, '../../../data');
 
 /**
- * Reads and checks the tables of vehicles, prices, tolls, driving bans, VAT, extra services, closed lanes and, if there
- * is one, cancellation. They are those that ship with the service and those of `ownFolders`; a file there replaces a
- * shipped one of the same name.
+ * Reads and checks the tables of vehicles, prices, tolls, driving bans, VAT, extra services, closed lanes, crossings
+ * and, if there is one, cancellation. They are those that ship with the service and those of `ownFolders`; a file there
+ * replaces a shipped one of the same name.
  * Each day on which a table becomes valid starts a version of the tariff.
  * @throws {Error} listing every problem with its file and field.
  */
@@ -57,6 +58,24 @@ export function loadTariffWith(path: string): Tariff {
   const read = takeSteps(readTables(isFolder ? [shipped, { path, isOwn: false }] : [shipped]));
   const tables = isFolder ? read : exchangeTable(read, path);
   return newestTariff(takeSteps(tariffsOf(tables, isFolder ? path : shippedFolder)));
+}
+
+/**
+ * What the release knows of crossings, by which ways are compared: an operator's own table changes what they cost.
+ * @throws {Error} naming what is wrong with the table.
+ */
+export function loadShippedCrossings(): CrossingTable {
+  const names = readdirSync(shippedFolder).filter((name) => /^crossings-.*\.json$/.test(name));
+  const newest = names.sort().at(-1) ?? 'crossings-YYYY-MM-DD.json';
+  const read = takeSteps(readTable(join(shippedFolder, newest)));
+  if (read === undefined || !('file' in read) || !isCrossings(read.file)) {
+    throw new Error(`The table ${newest} cannot be used.`);
+  }
+  return crossingTable(read.file.content);
+}
+
+function isCrossings(file: TableFile): file is TableFile<'crossings'> {
+  return file.table === 'crossings';
 }
 
 function newestTariff(tariffs: Tariffs): Tariff {

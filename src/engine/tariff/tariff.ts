@@ -3,6 +3,7 @@ import type { ClosedLanes } from '../routing/closures/closures.ts';
 import type { RoadClass } from '../routing/road-class.ts';
 import type { Calendar } from './calendar/calendar.ts';
 import type { RateBook } from './rates/rate-book.ts';
+import type { CrossingTable } from './tables/crossing-terms.ts';
 import type { HazardousGoodsData } from './tables/hazard-schema.ts';
 import type { sizeGroups } from './tables/schema-parts.ts';
 import type { SpecialPlace, TariffData, VehicleRow } from './tables/tariff-schema.ts';
@@ -105,6 +106,8 @@ export type Tariff = {
   /** Driving bans, opening hours, nights. */
   readonly calendar: Calendar;
   readonly closedLanes: ClosedLanes;
+  /** How often ferries sail, and what of them comes back. */
+  readonly crossings: CrossingTable;
   readonly extraServices: {
     readonly pieceMaxKg: number;
     readonly smallPalletPlaces: number;

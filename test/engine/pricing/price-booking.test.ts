@@ -125,13 +125,13 @@ const anyLeg: fc.Arbitrary<Leg> = fc
   .tuple(
     fc.dictionary(countries, fc.double({ min: 0.1, max: 800, noNaN: true }), { minKeys: 1, maxKeys: 3 }),
     fc.option(fc.integer({ min: 0, max: 16 * 3600 }), { nil: undefined }),
+    // Not known, daily, twice a week, more often than twice a day.
+    fc.constantFrom(['A', 'B'], ['Marseille', 'Ajaccio'], ['Limassol', 'Lávrio'], ['Calais', 'Dover']),
   )
-  .map(([km, ferrySeconds]) => {
+  .map(([km, ferrySeconds, [from = '', to = '']]) => {
     if (ferrySeconds === undefined) return leg(km);
     const drivingSecondsBefore = leg(km).drivingSeconds / 3;
-    return leg(km, [
-      { kind: 'ferry', from: 'A', to: 'B', km: ferrySeconds / 150, seconds: ferrySeconds, drivingSecondsBefore },
-    ]);
+    return leg(km, [{ kind: 'ferry', from, to, km: ferrySeconds / 150, seconds: ferrySeconds, drivingSecondsBefore }]);
   });
 const anyTransport = fc.record({
   legs: fc.array(anyLeg, { minLength: 1, maxLength: 5 }),

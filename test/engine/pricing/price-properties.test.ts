@@ -239,6 +239,10 @@ function computed(basis: string): number | undefined {
   const up = /^([\d.]+) − ([\d.]+)$/.exec(basis);
   if (up) return Number(up[1]) - Number(up[2]);
   if (!/×/.test(basis)) return undefined;
+  const back = /^([\d.]+) × \((.*)\)$/.exec(basis);
+  if (back) return Number(back[1]) * computed(back[2]!)!;
+  const hours = /^([\d.]+) h × ([\d.]+) \/ 24$/.exec(basis);
+  if (hours) return (Number(hours[1]) * Number(hours[2])) / 24;
   return basis
     .split(' + ')
     .map((term) => term.replaceAll(' km', '').split(' × ').map(Number))

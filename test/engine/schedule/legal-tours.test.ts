@@ -58,7 +58,14 @@ const rulesOf = (grossWeightT: number, profile: HoursProfile): CheckedRules => (
 const countries = fc.constantFrom('DE', 'AT', 'FR', 'CH', 'HU', 'NL');
 const legPart = fc.oneof(
   { weight: 4, arbitrary: fc.record({ drive: fc.integer({ min: 1, max: 13 * 60 }), country: countries }) },
-  { weight: 1, arbitrary: fc.record({ ferry: fc.integer({ min: 20, max: 16 * 60 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      ferry: fc.integer({ min: 20, max: 16 * 60 }),
+      /** Hours from one sailing to the next. */
+      every: fc.constantFrom(0, 0, 0, 13, 17, 24, 56, 84),
+    }),
+  },
 );
 const anyTour = fc.record({
   legs: fc.array(fc.array(legPart, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
@@ -79,7 +86,7 @@ function tasksOf({ legs, servingMinutes, vehicle: [grossWeightT], keepsHours }: 
     ...legs.flatMap((parts, index): TourTask[] => [
       ...parts.map((part) =>
         'ferry' in part
-          ? ferry(part.ferry * minute, 5 * minute)
+          ? ferry(part.ferry * minute, 5 * minute, part.every * hour)
           : road(part.drive * minute, part.country, tariff.calendar.bans(part.country, [], grossWeightT, 'motorway')),
       ),
       stop('unloading', index, ms, { open }),
@@ -95,7 +102,7 @@ const rareTours: Tour[] = [
       [inGermany(282), inGermany(689), inGermany(682)],
       [inGermany(396), inGermany(339)],
       [inGermany(236)],
-      [inGermany(703), { ferry: 20 }, inGermany(1)],
+      [inGermany(703), { ferry: 20, every: 0 }, inGermany(1)],
       [inGermany(1)],
     ],
     servingMinutes: 66,
@@ -104,14 +111,14 @@ const rareTours: Tour[] = [
     keepsHours: false,
   },
   {
-    legs: [[{ ferry: 40 }, inGermany(93)], [inGermany(346)], [inGermany(54), inGermany(48)]],
+    legs: [[{ ferry: 40, every: 0 }, inGermany(93)], [inGermany(346)], [inGermany(54), inGermany(48)]],
     servingMinutes: 49,
     vehicle: [3.5, 'double'],
     startMinute: 0,
     keepsHours: false,
   },
   {
-    legs: [[{ ferry: 25 }], [inGermany(243), { ferry: 390 }, inGermany(1)], [inGermany(1)]],
+    legs: [[{ ferry: 25, every: 0 }], [inGermany(243), { ferry: 390, every: 0 }, inGermany(1)], [inGermany(1)]],
     servingMinutes: 108,
     vehicle: [40, 'standard'],
     startMinute: 0,

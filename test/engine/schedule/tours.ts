@@ -34,11 +34,12 @@ export const road = (ms: number, country = 'DE', bans?: Spans): TourTask => ({
   country,
   bans,
 });
-export const ferry = (ms: number, boardingMs = 0): TourTask => ({
+export const ferry = (ms: number, boardingMs = 0, intervalMs = 0): TourTask => ({
   kind: 'ferry',
   ms,
   km: 100,
   boardingMs,
+  intervalMs,
   country: 'SE',
 });
 

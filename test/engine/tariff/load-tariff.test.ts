@@ -7,7 +7,7 @@ import { loadTariff } from '../../../src/engine/tariff/load-tariff.ts';
 import { tariff } from '../../support/samples.ts';
 
 const data = join(import.meta.dirname, '../../../data');
-const tables = /^(vehicles|tariff|tolls|driving-bans|vat|extra-services|closed-lanes).*\.json$/;
+const tables = /^(vehicles|tariff|tolls|driving-bans|vat|extra-services|closed-lanes|crossings).*\.json$/;
 
 function withTables(change: (edit: (file: string, from: string, to: string) => void) => void): string {
   const directory = mkdtempSync(join(tmpdir(), 'tariff-'));
@@ -60,6 +60,8 @@ test('references between tables are checked', (t) => {
     edit('tariff-2026-07-01.json', '[100, 300, 600, 1000]', '[100, 300, 600]');
     edit('closed-lanes-2026-01-01.json', '"Donetsk", "Donetska"', '"Donetsk", "Crimea"');
     edit('closed-lanes-2026-01-01.json', '"between": ["RU", "UA"]', '"between": ["RU", "RU"]');
+    edit('crossings-2026-01-01.json', '["Calais", "Dover"]', '["Folkestone", "Calais"]');
+    edit('crossings-2026-01-01.json', '["Dunkerque", "Dover"]', '["Dover", "Dover"]');
   });
   t.after(() => rmSync(directory, { recursive: true }));
   assert.throws(
@@ -71,6 +73,8 @@ test('references between tables are checked', (t) => {
       assert.match(error.message, /eurPerKm needs 4 bands/);
 
       assert.match(error.message, /borders\.0\.between needs two countries/);
+      assert.match(error.message, /ferries\.1 says again what holds between Folkestone and Calais/);
+      assert.match(error.message, /ferries\.2\.between needs two ends/);
       return true;
     },
   );
@@ -79,6 +83,7 @@ test('references between tables are checked', (t) => {
 const changes = [
   ['tariff-2026-07-01.json', '"index": 136.0', '"index": 136.1'],
   ['closed-lanes-2026-01-01.json', '"stops": false', '"stops": true'],
+  ['crossings-2026-01-01.json', '"sailings": 500', '"sailings": null'],
 ] as const;
 for (const [file, from, to] of changes) {
   test(`any change gives the tariff another version: ${to} in ${file}`, (t) => {

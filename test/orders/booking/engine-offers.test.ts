@@ -100,6 +100,7 @@ describe('with a routing engine', () => {
     assert.equal(lines.length, 1);
     assert.match(lines[0]!.label, /^Crossing .+–.+$/);
     assert.equal(offers.get(trailer)!.distance, 235);
+    assert.ok(offers.get(trailer)!.breakdown.some(({ code }) => code === 'on_board'));
   });
 
   it('a way through what is closed is not offered: the way is the network’s, around it', async () => {

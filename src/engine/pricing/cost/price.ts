@@ -103,15 +103,19 @@ function addTolls(bill: Bill, vehicle: Vehicle, { tolls, specialTolls }: Transpo
   }
 }
 
+/** Adds each ticket, with its share of the way back, and the vehicle's time at the price of a day that it stands. */
 function addCrossings(bill: Bill, { terms }: Tariff, vehicle: Vehicle, { crossings }: Transport): void {
   const { fixed, perKm } = terms.crossing[vehicle.size];
-  for (const { from, to, km } of crossings) {
-    bill.add(
-      'crossing',
-      `Crossing ${from}–${to}`,
-      fixed + perKm * km,
-      `${money(fixed)} + ${number(km)} km × ${money(perKm)}`,
-    );
+  const day = terms.waiting.dayMax[vehicle.size];
+  for (const { from, to, km, returnShare, hours } of crossings) {
+    const ticket = fixed + perKm * km;
+    const oneWay = `${money(fixed)} + ${number(km)} km × ${money(perKm)}`;
+    const isPaidBack = returnShare > 0;
+    const label = `Crossing ${from}–${to}`;
+    const basis = isPaidBack ? `${number(1 + returnShare)} × (${oneWay})` : oneWay;
+    bill.add('crossing', isPaidBack ? `${label} and back` : label, (1 + returnShare) * ticket, basis);
+    const time = `Waiting and on board ${from}–${to}${isPaidBack ? ' and back' : ''}, ${hours.toFixed(1)} h`;
+    bill.add('on_board', time, (hours / 24) * day, `${number(hours)} h × ${money(day)} / 24`);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Place } from '../../cities/place.ts';
 import type { HazardGrade } from '../../load/goods/hazardous.ts';
 import type { Crossing, Leg } from '../../routing/leg.ts';
 import { compactCode } from '../../tariff/rates/rate-place.ts';
+import { crossingHours, crossingTermsOf } from '../../tariff/tables/crossing-terms.ts';
 import { type Lane, laneKey } from '../../tariff/tables/lane.ts';
 import type { CountryToll, CustomsTerritory, FtlTimeslotHours, SizeGroup, Tariff } from '../../tariff/tariff.ts';
 
@@ -14,13 +15,18 @@ export type Transport = {
   /** Of all pairs of a loading's and an unloading's country, the one with the highest factor. */
   lane: Lane & { factor: number; pairs: number };
   tolls: { country: string; tolledKm: number; eurPerKm: CountryToll['eurPerKm'] }[];
-  crossings: Pick<Crossing, 'kind' | 'from' | 'to' | 'km'>[];
+  crossings: PricedCrossing[];
   /** Customs territories entered, besides the one the tour starts in. */
   customs: CustomsTerritory[];
   /** Of tunnels, passes and bridges: one for each time the tour takes it. */
   specialTolls: readonly Tariff['specialTolls'][number][];
   extraStops: number;
 };
+
+/**
+ * A crossing, the share of it that the way back costs too, and the hours of the vehicle that it takes: `crossingHours`.
+ */
+export type PricedCrossing = Pick<Crossing, 'kind' | 'from' | 'to' | 'km'> & { returnShare: number; hours: number };
 
 type Tour = { loadings: readonly Place[]; unloadings: readonly Place[]; legs: readonly Leg[] };
 
@@ -49,11 +55,16 @@ export function describeTransport(tariff: Tariff, tour: Tour): Transport {
     roadKm: distanceKm - ferryKm,
     lane: dearestLane(tariff, tour),
     tolls: tolledKilometres(tariff, tour.legs),
-    crossings: tour.legs.flatMap((leg) => leg.crossings),
+    crossings: tour.legs.flatMap((leg) => leg.crossings.map((crossing) => priceableCrossing(tariff, crossing))),
     customs: customsTerritories(tariff, stops, tour.legs),
     specialTolls: specialTolls(tariff, tour.legs),
     extraStops: stops.length - 2,
   };
+}
+
+function priceableCrossing({ crossings }: Tariff, { kind, from, to, km, seconds }: Crossing): PricedCrossing {
+  const terms = crossingTermsOf(crossings, { from, to });
+  return { kind, from, to, km, returnShare: terms.returnShare, hours: crossingHours(terms, seconds) };
 }
 
 /** The highest factor counts, so that a stop more never makes a tour cheaper. Of equal ones the first in the tour. */

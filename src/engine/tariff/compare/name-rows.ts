@@ -22,6 +22,7 @@ const keysOfRows: Readonly<Record<string, readonly string[]>> = {
   steps: ['class', 'hours_before'],
   areas: ['country', 'regions'],
   borders: ['between', 'towns'],
+  ferries: ['between'],
   warnings: ['country', 'regions', 'text'],
   bans: ['country', 'overT', 'days', 'holidaysOf', 'from', 'to', 'season', 'roads', 'towards'],
   holidays: ['country', 'days', 'regions'],

@@ -9,6 +9,7 @@ import { isCalendarDay } from '../../../ground/parse-date-time.ts';
 import { type RateRow, readRates, readZones, type ZoneRow } from '../rates/read-rates.ts';
 import { CancellationFile } from './cancellation-schema.ts';
 import { ClosedLanesFile } from './closed-lanes-schema.ts';
+import { CrossingsFile } from './crossings-schema.ts';
 import { DrivingBansFile } from './driving-bans-schema.ts';
 import { ExtraServicesFile, TariffFile, VatFile, VehiclesFile } from './tariff-schema.ts';
 import { TollsFile } from './toll-schema.ts';
@@ -21,6 +22,7 @@ const tableSchemas = {
   'driving-bans': DrivingBansFile,
   'extra-services': ExtraServicesFile,
   'closed-lanes': ClosedLanesFile,
+  crossings: CrossingsFile,
   cancellation: CancellationFile,
 };
 export type TableName = keyof typeof tableSchemas;

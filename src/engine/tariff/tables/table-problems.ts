@@ -2,6 +2,8 @@ import { toCents, toEuros } from '../../../ground/units.ts';
 import { unknownCountries } from '../../routing/closures/closures.ts';
 import type { CancellationData } from './cancellation-schema.ts';
 import type { ClosedLanesData } from './closed-lanes-schema.ts';
+import { crossingKey } from './crossing-terms.ts';
+import type { CrossingsData } from './crossings-schema.ts';
 import type { DrivingBansData } from './driving-bans-schema.ts';
 import { laneFactors } from './lane.ts';
 import { tollClasses } from './schema-parts.ts';
@@ -14,21 +16,23 @@ type Tables = {
   tolls: TollsData;
   bans: DrivingBansData;
   closed: ClosedLanesData;
+  crossings: CrossingsData;
   cancellation: CancellationData | undefined;
 };
 type Problem = {
-  table: 'vehicles' | 'tariff' | 'tolls' | 'driving-bans' | 'closed-lanes' | 'cancellation';
+  table: 'vehicles' | 'tariff' | 'tolls' | 'driving-bans' | 'closed-lanes' | 'crossings' | 'cancellation';
   problem: string;
 };
 
 /** What the schemas cannot check, by table: references between rows, unique ids, shapes that keep the price rising. */
-export function tableProblems({ vehicles, tariff, tolls, bans, closed, cancellation }: Tables): Problem[] {
+export function tableProblems({ vehicles, tariff, tolls, bans, closed, crossings, cancellation }: Tables): Problem[] {
   return [
     ...vehicleProblems(vehicles).map((problem) => ({ table: 'vehicles' as const, problem })),
     ...priceProblems(vehicles, tariff).map((problem) => ({ table: 'tariff' as const, problem })),
     ...tollProblems(tolls).map((problem) => ({ table: 'tolls' as const, problem })),
     ...zoneProblems(bans).map((problem) => ({ table: 'driving-bans' as const, problem })),
     ...closureProblems(closed).map((problem) => ({ table: 'closed-lanes' as const, problem })),
+    ...crossingProblems(crossings).map((problem) => ({ table: 'crossings' as const, problem })),
     ...cancellationProblems(cancellation).map((problem) => ({ table: 'cancellation' as const, problem })),
   ];
 }
@@ -148,6 +152,19 @@ function closureProblems(lanes: ClosedLanesData): string[] {
   });
   borders.forEach(({ between: [one, other] }, index) => {
     if (one === other) problems.push(`borders.${index}.between needs two countries`);
+  });
+  return problems;
+}
+
+/** A crossing has two ends, and one row for both directions. */
+function crossingProblems({ ferries }: CrossingsData): string[] {
+  const problems: string[] = [];
+  const known = new Set<string>();
+  ferries.forEach(({ between: [one, other] }, index) => {
+    const key = crossingKey(one, other);
+    if (one === other) problems.push(`ferries.${index}.between needs two ends`);
+    if (known.has(key)) problems.push(`ferries.${index} says again what holds between ${one} and ${other}`);
+    known.add(key);
   });
   return problems;
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { describeCancellation } from '../../../engine/tariff/describe-cancellation.ts';
+import { rareIntervalMs } from '../../../engine/tariff/tables/crossing-terms.ts';
 import { laneKey } from '../../../engine/tariff/tables/lane.ts';
 import type { Tariff } from '../../../engine/tariff/tariff.ts';
 import type { Tariffs } from '../../../engine/tariff/tariffs.ts';
@@ -64,7 +65,9 @@ async function directoryOf({ directory }: Pick<DirectoryOption, 'directory'>): P
 
 async function check(options: DirectoryOption): Promise<void> {
   const tariffs = await loadTables(options);
-  await checkRegions(tariffs.general.map(({ tariff }) => tariff));
+  const general = tariffs.general.map(({ tariff }) => tariff);
+  await checkRegions(general);
+  await checkPorts(general);
   const { loadSold } = await import('../../reference-data.ts');
   loadSold(await directoryOf(options), tariffs);
   const { describeVersions } = await import('../../../engine/tariff/describe-versions.ts');
@@ -105,6 +108,18 @@ async function checkRegions(tariffs: readonly Tariff[]): Promise<void> {
   if (problems.length > 0) throw new Error(`The tariff tables cannot be used:\n${[...new Set(problems)].join('\n')}`);
 }
 
+/** @throws {Error} for rows of crossings between ends that no price names: they would count for nothing. */
+async function checkPorts(tariffs: readonly Tariff[]): Promise<void> {
+  const { loadRoadNetwork, unknownCrossings } = await import('../../reference-data.ts');
+  const network = loadRoadNetwork();
+  const unknown = new Set(tariffs.flatMap(({ crossings }) => unknownCrossings(crossings, network)));
+  if (unknown.size === 0) return;
+  const lines = [...unknown].map(
+    (crossing) => `  crossings: no price has a crossing ${crossing}; give its ends as its line in a price does`,
+  );
+  throw new Error(`The tariff tables cannot be used:\n${lines.join('\n')}`);
+}
+
 async function show({ at, tariff: name, account, ...options }: ShowOptions): Promise<void> {
   const instant = at === undefined ? Date.now() : Date.parse(at);
   if (Number.isNaN(instant)) throw new UsageError(`--at takes a date, not "${at}"`);
@@ -130,6 +145,7 @@ function toJson(tariff: Tariff) {
     tolls: Object.fromEntries(tariff.tolls),
     special_tolls: tariff.specialTolls,
     closed_lanes: tariff.closedLanes,
+    crossings: { ...Object.fromEntries(tariff.crossings.byEnds), others: tariff.crossings.fallback },
     cancellation: Object.fromEntries(tariff.cancellation),
     terms,
   };
@@ -178,6 +194,7 @@ function describe(tariff: Tariff, rates: ReturnType<typeof listRates>): string {
     formatTable(prices),
     `Lanes: ${lanes.join(', ')}.`,
     `Closed: ${describeClosed(tariff)}.`,
+    describeCrossings(tariff),
     describeRates(rates),
     describeCancellation(tariff),
     `Inside a country: ${domestic.join(', ') || 'none'}.`,
@@ -202,6 +219,17 @@ function describeClosed({ closedLanes: { areas, borders } }: Tariff): string {
     ),
   ];
   return closed.join('; ') || 'nothing';
+}
+
+/** Those on which the times wait, or are without a timetable. */
+function describeCrossings({ crossings: { byEnds, fallback } }: Tariff): string {
+  const rows = [...byEnds, ['others', fallback] as const];
+  const rare = rows
+    .filter(([, terms]) => rareIntervalMs(terms) > 0)
+    .map(([name, { sailings }]) => `${name} ${sailings}`);
+  const unknown = rows.filter(([, { sailings }]) => sailings === null).map(([name]) => name);
+  const lists = [`Fewer than two sailings a day, a week: ${rare.join(', ') || 'none'}.`];
+  return [`Crossings: ${byEnds.size}.`, ...lists, `Not known: ${unknown.join(', ') || 'none'}.`].join(' ');
 }
 
 async function diff(oldPath: string, newPath: string, options: DiffOptions): Promise<void> {

@@ -49,7 +49,7 @@ const transport: Transport = {
     { country: 'DE', tolledKm: 500.4, eurPerKm: tariff.tolls.get('DE')!.eurPerKm },
     { country: 'NL', tolledKm: 50, eurPerKm: Object.fromEntries(tariff.vehicles.map(({ code }) => [code, 0])) },
   ],
-  crossings: [{ kind: 'ferry', from: 'Calais', to: 'Dover', km: 50 }],
+  crossings: [{ kind: 'ferry', from: 'Calais', to: 'Dover', km: 50, returnShare: 0, hours: 3.25 }],
   customs: [
     { territory: 'CH', van: 70, truck: 90 } as unknown as Transport['customs'][number],
     { territory: 'GB', van: 80, truck: 100 } as unknown as Transport['customs'][number],
@@ -75,7 +75,7 @@ function linesOf(terms: LoadingTerms, code = 'tautliner', discountShare = 0.05, 
 describe('the bill of a transport', () => {
   const lines = linesOf(full);
   const textOf = (code: string) => `${lines.get(code)?.label} = ${lines.get(code)?.basis}`;
-  const { timeSlots, hazardous, extraStop, unsocialHours, crossing } = tariff.terms;
+  const { timeSlots, hazardous, extraStop, unsocialHours, crossing, waiting } = tariff.terms;
 
   const texts: Record<string, RegExp> = {
     fixed: /^Base price, .*\w.* = per order$/,
@@ -90,6 +90,7 @@ describe('the bill of a transport', () => {
     toll_de: /^Toll DE, 500 km = 500\.4 km × 0\.\d+$/,
     special_toll: /^\w.* = single passage$/,
     crossing: /^Crossing Calais–Dover = [\d.]+ \+ 50 km × [\d.]+$/,
+    on_board: /^Waiting and on board Calais–Dover, 3\.3 h = 3\.25 h × 350 \/ 24$/,
     customs_ch: /^Customs CH = per customs territory entered$/,
     customs_gb: /^Customs GB = per customs territory entered$/,
   };
@@ -135,8 +136,23 @@ describe('the bill of a transport', () => {
     near('customs_ch', 90);
     const { fixed, perKm } = crossing[vehicle('tautliner').size];
     near('crossing', fixed + 50 * perKm);
+    near('on_board', (3.25 / 24) * waiting.dayMax[vehicle('tautliner').size]);
     const van = linesOf(plain, 'caddy');
     assert.ok(Math.abs(van.get('customs_ch')!.amount - 7000) <= 2);
+  });
+
+  it('has the way back of a crossing by its share', () => {
+    const { fixed, perKm } = crossing[vehicle('tautliner').size];
+    for (const [returnShare, times] of [
+      [1, '2'],
+      [0.5, '1.5'],
+    ] as const) {
+      const back = { ...transport, crossings: [{ ...transport.crossings[0]!, returnShare }] };
+      const line = linesOf(plain, 'tautliner', 0, back).get('crossing')!;
+      assert.ok(Math.abs(line.amount / 100 - (1 + returnShare) * (fixed + 50 * perKm)) <= 0.01);
+      const text = `Crossing Calais–Dover and back = ${times} × (${fixed} + 50 km × ${perKm})`;
+      assert.equal(`${line.label} = ${line.basis}`, text);
+    }
   });
 
   it('has the least of a fee where its share is less', () => {

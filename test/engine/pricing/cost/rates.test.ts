@@ -61,11 +61,11 @@ test('a fixed price is the price: tolls, crossings and customs are in it', () =>
 test('a price per kilometre counts the kilometres on the road, with at least its minimum, and what is passed on at cost comes on top', () => {
   const byKm = priceOf({ rows: ['R,,DE,CH,,,1.12,450,,,,,'] }).breakdown;
   assert.deepEqual(byKm[0], { code: 'rate', label: 'Rate R', amount: 58_296, basis: '520.5 km × 1.12' });
-  assert.deepEqual(codesOf(byKm), ['rate', 'toll_de', 'toll_ch', 'crossing', 'customs_ch']);
+  assert.deepEqual(codesOf(byKm), ['rate', 'toll_de', 'toll_ch', 'crossing', 'on_board', 'customs_ch']);
   const least = priceOf({ rows: ['R,,DE,CH,,,0.5,450,,,,,'] }).breakdown;
   assert.deepEqual([least[0]!.amount, least[0]!.basis], [45_000, 'at least 450']);
   const some = priceOf({ rows: ['R,,DE,CH,,,1.12,450,,tolls customs,,,'] }).breakdown;
-  assert.deepEqual(codesOf(some), ['rate', 'crossing']);
+  assert.deepEqual(codesOf(some), ['rate', 'crossing', 'on_board']);
   assert.equal(some[0]!.basis, '520.5 km × 1.12, tolls, customs included');
 });
 

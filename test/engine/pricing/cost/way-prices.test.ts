@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { PricedTour } from '../../../../src/engine/pricing/priced-tour.ts';
 import { findLegs } from '../../../../src/engine/routing/route.ts';
-import { crossingEur, passageEur } from '../../../../src/engine/routing/truck-times.ts';
+import { crossingEur, passageEur, waitingEurPerHour } from '../../../../src/engine/routing/truck-times.ts';
 import { toEuros } from '../../../../src/ground/units.ts';
 import { roadNetwork } from '../../../support/reference-data.ts';
 import { emissions, place, tariff, vehicle } from '../../../support/samples.ts';
@@ -87,6 +87,7 @@ test('a long way does not take a tunnel that costs more than the way around: Smo
 test('ways are weighed by what the shipped tables charge', () => {
   const { fixed, perKm } = tariff.terms.crossing.trailer;
   assert.deepEqual([crossingEur.fixed, crossingEur.perKm], [fixed, perKm]);
+  assert.equal(waitingEurPerHour * 24, tariff.terms.waiting.dayMax.trailer);
   const charged = new Map(tariff.specialTolls.map(({ passage, eur }) => [passage, eur.t40]));
   assert.equal(passageEur.oresund! + 20, charged.get('oresund'));
   assert.equal(passageEur.storebaelt, charged.get('storebaelt'));

@@ -19,6 +19,7 @@ suite('cli tariff: own tables and rates', { concurrency: 2 }, () => {
     const names = (await readdir(directory)).sort();
     assert.deepEqual(names, [
       'closed-lanes-2027-01-01.json',
+      'crossings-2027-01-01.json',
       'driving-bans-2027-01-01.json',
       'extra-services-2027-01-01.json',
       'rates-2027-01-01.csv',

@@ -129,6 +129,22 @@ suite('cli tariff', { concurrency: 2 }, () => {
     assert.ok(rows.length > 10 && rows.every((row) => row.old === null && row.new! > 1000));
   });
 
+  test('show lists rare and unknown ferries, and check refuses a row of a crossing that no price has', async (t) => {
+    const directory = await withTable(t);
+    const name = 'crossings-2026-01-01.json';
+    const table = await readFile(join(shipped, '..', name), 'utf8');
+    await writeFile(join(directory, name), table.replace('"sailings": 500', '"sailings": null'));
+    const shown = await runCli(['tariff', 'show', '--directory', directory]);
+    assert.match(
+      shown.stdout,
+      /^Crossings: \d+\. .*Barcelona–Palma 10, .*\. Not known: Calais–Folkestone, .*others\.$/m,
+    );
+    await writeFile(join(directory, name), table.replace('["Barcelona", "Palma"]', '["Barcelona", "Mallorca"]'));
+    const { code, stderr } = await runCli(['tariff', 'check', '--directory', directory]);
+    assert.equal(code, 1);
+    assert.match(stderr, /crossings: no price has a crossing Barcelona–Mallorca; give its ends as/);
+  });
+
   test('check counts the steps of terms, show says them, and diff says what they change', async (t) => {
     const directory = await withTable(t);
     const table = JSON.stringify(cancellationTable({ valid_from: '2026-12-01' }));
