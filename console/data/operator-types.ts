@@ -388,6 +388,11 @@ export type AnyOrder = {
   created_at: string;
   /** Of the last change of any kind. */
   updated_at: string;
+  /**
+   * What the law lets the company’s carriers do where goods are loaded and unloaded in a country that is not theirs, by
+   * the table and the profile of the moment. Empty: no such rule.
+   */
+  cabotage: Array<string>;
   transport: AssignedTransport | null;
   canceled?: CanceledBy;
   /** The oldest first. */
@@ -1021,6 +1026,8 @@ export type TariffVersion = {
   closed_areas: number;
   /** Borders that are not crossed. */
   closed_borders: number;
+  /** Rules for carriers inside countries that are not theirs. */
+  cabotage_rules: number;
   /** Rates agreed on for lanes. */
   rates: number;
   /** Steps of the fees for canceling. */

@@ -98,7 +98,10 @@ export const configVariables = {
   SHIPPER_WEBHOOK_ALLOWED_NETWORKS: { default: '', text: 'the same of the endpoints of shippers' },
   CORS_ORIGINS: { default: '', text: 'origins whose pages may call the interfaces, as in https://app.example.com' },
   ROUTING_URL: { default: '', text: 'a Valhalla of your own that measures ways; empty: the built-in road network' },
-  SUPPLIER_COUNTRY: { default: 'DE', text: 'country in which the freight company is established, for VAT' },
+  SUPPLIER_COUNTRY: {
+    default: 'DE',
+    text: 'country in which the freight company is established, for VAT, and its carriers',
+  },
   OIDC_ISSUER: { default: '', text: 'OpenID provider of the company, at which its people log in' },
   OIDC_CLIENT_ID: { default: '', text: 'what the service is called there' },
   OIDC_CLIENT_SECRET: { default: '', text: 'the secret that it has there' },

@@ -14,7 +14,7 @@ import { driverPrefixes, operatorPrefixes, prefixes } from '../http/kernel/contr
 import type { RateLimit } from '../http/kernel/edge/rate-limit.ts';
 import { detailWriter } from '../http/orders/present/write-order.ts';
 import { consoleUrl } from '../http/pages/door/console-url.ts';
-import { type CompanySource, defaultProfile } from '../orders/company/company-profile.ts';
+import { type CompanySource, carriersOf, defaultProfile } from '../orders/company/company-profile.ts';
 import type { PictureThread } from '../orders/documents/media/picture-thread.ts';
 import type { PaperPress } from '../orders/documents/papers/press.ts';
 import { createReadOrder } from '../orders/order/read-order.ts';
@@ -129,9 +129,11 @@ export function openEnvironment(
 
 /** What prices are made from, promised and kept with. */
 function openPrices(app: FastifyInstance, database: Database, { config, dependencies, now }: EnvironmentParts) {
-  const { pool: _pool, isCluster: _isCluster, sold = noLimits(), company: _company, ...sources } = dependencies;
+  const { pool: _pool, isCluster: _isCluster, sold = noLimits(), company, ...sources } = dependencies;
   return {
     ...sources,
+    // The profile is exchanged while the process serves.
+    carriers: () => carriersOf(company?.profile ?? defaultProfile, config.supplierCountry),
     availability: openAvailability(app, { database, sold, config, pricing: sources.pricing, now }),
     offerKeys: createKeyRing(database, now),
     offerMinutes: config.offerMinutes,

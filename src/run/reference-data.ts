@@ -19,7 +19,10 @@ import {
 } from '../engine/tariff/tables/crossing-terms.ts';
 import { loadEmissionFactors } from '../engine/tariff/tables/emission-factors.ts';
 import { type Tariffs, tariffAt } from '../engine/tariff/tariffs.ts';
+import type { Config } from '../ground/config.ts';
 import { version } from '../ground/version.ts';
+import { carriersOf } from '../orders/company/company-profile.ts';
+import { loadProfile } from '../orders/company/load-profile.ts';
 import { loadAvailability } from '../orders/sold/availability-file.ts';
 
 /** Where `places import` puts postal codes. */
@@ -47,6 +50,15 @@ export function loadSold(directory: string, tariffs: Tariffs): AvailabilityTable
     directory,
     versions.flatMap(({ tariff }) => tariff.vehicles),
   );
+}
+
+/**
+ * Where the company's carriers are established, as a service on this data folder takes it.
+ * @throws {Error} as `loadProfile`.
+ */
+export function loadCarriers({ dataDirectory, supplierCountry }: Config): () => readonly string[] {
+  const carriers = carriersOf(loadProfile(dataDirectory), supplierCountry);
+  return () => carriers;
 }
 
 /** The same tables, read again while the process serves. */

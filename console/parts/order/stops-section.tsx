@@ -14,6 +14,8 @@ type StopsSectionProps = {
     goods: readonly Goods[];
     additional_information?: string;
   };
+  /** What the law lets the company's carriers do on it, as sentences. */
+  cabotage?: readonly string[];
   /** Why the company has canceled it. */
   whyCanceled?: string | undefined;
   stops: readonly ShownStop[];
@@ -22,7 +24,7 @@ type StopsSectionProps = {
 };
 
 /** The tour: its length, warnings, its stops and the crew's schedule. */
-export function StopsSection({ order, stops, schedule, whyCanceled, actionsOf }: StopsSectionProps) {
+export function StopsSection({ order, stops, schedule, cabotage = [], whyCanceled, actionsOf }: StopsSectionProps) {
   const { order: texts } = words.value;
   const { distance, driving_time, additional_information } = order;
   const tour = [
@@ -42,6 +44,12 @@ export function StopsSection({ order, stops, schedule, whyCanceled, actionsOf }:
           {whyCanceled}
         </p>
       )}
+      {cabotage.map((rule) => (
+        <p class="note" key={rule}>
+          <Icon name="alert" />
+          {rule}
+        </p>
+      ))}
       {additional_information && (
         <p class="note">
           <Icon name="alert" />

@@ -82,6 +82,7 @@ export const price: typeof priceEn = {
       toll_countries: 'Mauten',
       closed_areas: 'Gesperrte Gebiete',
       closed_borders: 'Gesperrte Grenzen',
+      cabotage_rules: 'Regeln zur Kabotage',
       rates: 'Vereinbarte Preise',
       cancellation_steps: 'Gebührenstufen',
     },

@@ -80,6 +80,7 @@ export const price = {
       toll_countries: 'Tolls',
       closed_areas: 'Closed areas',
       closed_borders: 'Closed borders',
+      cabotage_rules: 'Cabotage rules',
       rates: 'Rates',
       cancellation_steps: 'Steps of fees',
     },

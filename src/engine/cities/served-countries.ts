@@ -20,6 +20,11 @@ export function countryName(country: string): string {
   return names.of(country) ?? country;
 }
 
+/** Whether it is the code of a country (ISO 3166-1 alpha-2, in capitals), served or not. */
+export function isCountryCode(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && (countries.isValid(code) || code === 'XK');
+}
+
 /** Why a country has no places, as a sentence for the caller. */
 export function describeUnservedCountry(country: string): string {
   const code = country.toUpperCase();

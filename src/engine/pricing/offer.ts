@@ -7,6 +7,7 @@ import type { Item, LoadSummary } from '../load/item.ts';
 import { checkLoadInSteps, type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
 import { withPlan } from '../load/load-plan.ts';
 import type { SearchBudget } from '../load/search-budget.ts';
+import { judgeCabotage } from '../routing/closures/cabotage.ts';
 import { closedStop, describeClosure } from '../routing/closures/closures.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { LegalPlan, TourPlan } from '../schedule/plan-tour.ts';
@@ -104,6 +105,8 @@ type PreparedTransport = TransportTimes & {
   includeLoadPlan: boolean;
   includeSchedule: boolean;
   pricedTour: PricedTour | Impassable;
+  /** The rules under which the company's carriers may carry it, where a country is not theirs. */
+  cabotage: readonly string[];
   /** By vehicle, of those with a way of their own. */
   ownTours: ReadonlyMap<number, PricedTour>;
   /** The end of the minute of asking: within it the price does not change. */
@@ -124,13 +127,14 @@ export function prepareTransport(
   budget: SearchBudget,
 ): PreparedTransport {
   const { items, loadings, unloadings, includeLoadPlan = false, includeSchedule = false } = request;
-  const pricedTour = findTour(context, request);
+  const { pricedTour, cabotage } = findAllowedTour(context, request);
   return {
     context,
     load: measureLoad(items, { budget }),
     includeLoadPlan,
     includeSchedule,
     pricedTour,
+    cabotage,
     ownTours: request.ways && !('code' in pricedTour) ? measuredTours(context, pricedTour, request.ways) : none,
     stops: [...loadings, ...unloadings].map((place) => ({ place, unsocial: new Map() })),
     now: nextFullMinute(now),
@@ -138,6 +142,14 @@ export function prepareTransport(
 }
 
 const none: ReadonlyMap<number, PricedTour> = new Map();
+
+/** The tour, unless the law keeps all carriers of the company from carrying between its stops. */
+function findAllowedTour(context: PricingContext, request: TransportRequest) {
+  const pricedTour = findTour(context, request);
+  const { closed, told } = judgeCabotage(context.tariff.cabotage, context.carriers, request);
+  const isForbidden = closed !== undefined && !('code' in pricedTour);
+  return { pricedTour: isForbidden ? ({ code: 'lane_closed', ...closed } as const) : pricedTour, cabotage: told };
+}
 
 /** A way that was given is priced as it is: what is kept by its stops is the router's. */
 function findTour(context: PricingContext, { loadings, unloadings, legs }: TransportRequest): PricedTour | Impassable {
@@ -170,10 +182,11 @@ function makeTour(
 }
 
 /** What the shipper should know about the stops and the way, of whichever vehicle. */
-export function warningsOf({ pricedTour, ownTours }: PreparedTransport): readonly string[] {
+export function warningsOf({ pricedTour, ownTours, cabotage }: PreparedTransport): readonly string[] {
   if ('code' in pricedTour) return [];
-  if (ownTours.size === 0) return pricedTour.warnings;
-  return [...new Set([pricedTour, ...ownTours.values()].flatMap(({ warnings }) => warnings))];
+  if (ownTours.size === 0) return [...pricedTour.warnings, ...cabotage];
+  const ofWays = new Set([pricedTour, ...ownTours.values()].flatMap(({ warnings }) => warnings));
+  return [...ofWays, ...cabotage];
 }
 
 /**

@@ -27,7 +27,7 @@ export type TransportPrice = {
   readonly emissions: Emissions | undefined;
 };
 
-/** Why a tour cannot be driven. `stop`: the one that is not served. */
+/** Why a tour cannot be driven. `stop`: the one that is not served, or to which no carrier may carry. */
 export type Impassable = {
   code: 'no_road_connection' | 'lane_closed';
   message: string;

@@ -2,6 +2,7 @@ import type { Instant } from '../../ground/units.ts';
 import type { AskedLoading, Availability, Judgement } from '../availability/judge-loading.ts';
 import type { Gazetteer } from '../cities/gazetteer/gazetteer.ts';
 import type { Place, Point } from '../cities/place.ts';
+import type { CarrierCountries } from '../routing/closures/cabotage.ts';
 import type { ClosedArea, ClosedBorder, ClosedLanes } from '../routing/closures/closures.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { PassageEnds } from '../routing/measured/passage-ends.ts';
@@ -43,6 +44,8 @@ export type PriceSources = {
   pricing: PricingSource;
   emissions: EmissionFactors;
   availability?: Availability | undefined;
+  /** Where the company's carriers are established, at the moment. Without it no cabotage is judged. */
+  carriers?: (() => readonly string[]) | undefined;
   /** Of those who have a routing engine. Undefined: the built-in network measures all ways. */
   measureWays?: MeasureWays | undefined;
 };
@@ -59,6 +62,8 @@ export type PricingContext = {
   /** Whether offers say what canceling costs. Undefined: no. */
   feesAgreed?: boolean;
   emissions: EmissionFactors;
+  /** By whose cabotage is judged. Undefined: none is, as for what is booked already. */
+  carriers?: CarrierCountries;
   findLegs: FindLegs;
   /** Ways of the network, where `findLegs` finds those that an order was booked with. */
   findDirect?: FindLegs | undefined;
@@ -95,10 +100,10 @@ export function pricingAsOf(
   return { context, isSame: tariff !== undefined && release === current };
 }
 
-type ContextSources = Pick<PriceSources, 'pricing' | 'emissions'>;
+type ContextSources = Pick<PriceSources, 'pricing' | 'emissions' | 'carriers'>;
 
 function contextOf(
-  { pricing: { findLegs, findClosure, knownTours }, emissions }: ContextSources,
+  { pricing: { findLegs, findClosure, knownTours }, emissions, carriers }: ContextSources,
   tariff: Tariff,
   terms: Pick<PricingContext, 'discountShare' | 'accountName' | 'feesAgreed'>,
 ): PricingContext {
@@ -107,5 +112,5 @@ function contextOf(
     known = rememberTours();
     knownTours.set(tariff, known);
   }
-  return { tariff, ...terms, emissions, findLegs, findClosure, knownTours: known };
+  return { tariff, ...terms, emissions, carriers: carriers?.(), findLegs, findClosure, knownTours: known };
 }

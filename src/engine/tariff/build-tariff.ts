@@ -29,7 +29,16 @@ export type TableSet = { [T in NeededTable]: TableFile<T> } & {
 
 /** The tables that are judged together. */
 export function contentsOf(set: TableSet) {
-  const { vehicles, tariff, tolls, 'driving-bans': bans, 'closed-lanes': closed, crossings, cancellation } = set;
+  const {
+    vehicles,
+    tariff,
+    tolls,
+    'driving-bans': bans,
+    'closed-lanes': closed,
+    crossings,
+    cabotage,
+    cancellation,
+  } = set;
   return {
     vehicles: vehicles.content,
     tariff: tariff.content,
@@ -37,13 +46,14 @@ export function contentsOf(set: TableSet) {
     bans: bans.content,
     closed: closed.content,
     crossings: crossings.content,
+    cabotage: cabotage.content,
     cancellation: cancellation?.content,
   };
 }
 
 /** The tariff of tables in which `tableProblems` found nothing wrong, and of the rates read from the sheets. */
 export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff {
-  const { vehicles, tariff, tolls, bans, closed, crossings, cancellation } = contentsOf(set);
+  const { vehicles, tariff, tolls, bans, closed, crossings, cabotage, cancellation } = contentsOf(set);
   const limitsT = [...bans.bans.map((row) => row.overT), tariff.schedule.hoursRegulationOverT.tonnes];
   const { limitedClasses, packingGroups } = vehicles.hazardousGoods ?? { limitedClasses: [], packingGroups: {} };
   const catalogue = vehicles.vehicles.map((row): Vehicle => {
@@ -96,6 +106,7 @@ export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff 
     calendar: new Calendar(bans, schedule),
     closedLanes: { areas: closed.areas, borders: closed.borders, warnings: closed.warnings },
     crossings: crossingTable(crossings),
+    cabotage: { groups: cabotage.groups, rules: cabotage.rules },
     extraServices: extraServicesBySize(set['extra-services'].content),
     rates,
     cancellation: cancellationByClass(cancellation),

@@ -35,6 +35,7 @@ function sizesOf(tariff: Tariff) {
     toll_countries: tariff.tolls.size,
     closed_areas: tariff.closedLanes.areas.length,
     closed_borders: tariff.closedLanes.borders.length,
+    cabotage_rules: tariff.cabotage.rules.length,
     rates: tariff.rates?.count ?? 0,
     cancellation_steps: [...tariff.cancellation.values()].flatMap(({ steps }) => steps).length,
   };

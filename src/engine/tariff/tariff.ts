@@ -1,4 +1,5 @@
 import type { Cents } from '../../ground/units.ts';
+import type { Cabotage } from '../routing/closures/cabotage.ts';
 import type { ClosedLanes } from '../routing/closures/closures.ts';
 import type { RoadClass } from '../routing/road-class.ts';
 import type { Calendar } from './calendar/calendar.ts';
@@ -108,6 +109,8 @@ export type Tariff = {
   readonly closedLanes: ClosedLanes;
   /** How often ferries sail, and what of them comes back. */
   readonly crossings: CrossingTable;
+  /** What carriers of one country may carry inside another. */
+  readonly cabotage: Cabotage;
   readonly extraServices: {
     readonly pieceMaxKg: number;
     readonly smallPalletPlaces: number;

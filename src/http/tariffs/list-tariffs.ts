@@ -25,6 +25,7 @@ const TariffVersionRow = reply('TariffVersion', {
   toll_countries: count('Countries with a toll of their own.'),
   closed_areas: count('Countries and regions that are not served.'),
   closed_borders: count('Borders that are not crossed.'),
+  cabotage_rules: count('Rules for carriers inside countries that are not theirs.'),
   rates: count('Rates agreed on for lanes.'),
   cancellation_steps: count('Steps of the fees for canceling.'),
 });

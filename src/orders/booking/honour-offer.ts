@@ -13,7 +13,7 @@ import type { AskedBooking, Booking } from './booking.ts';
 import { type PricedTransport, priceAsOffered, priceAtBookedTimes, withWaiting } from './price-at-booked-times.ts';
 
 type OfferServices = {
-  prices: Pick<PriceSources, 'pricing' | 'emissions'>;
+  prices: Pick<PriceSources, 'pricing' | 'emissions' | 'carriers'>;
   database: Database;
   offerKeys: KeyRing;
 };

@@ -64,7 +64,9 @@ export function planningBasis(
   const unloadings = locateAll(services, order.unloadings);
   if (loadings === undefined || unloadings === undefined) return undefined;
   const made = { tariffVersion: price.tariffVersion, discountShare: 0, release: '' };
-  const { context } = pricingAsOf(services, made, now, { tariffName: null, accountName: '' });
+  // What is booked is carried: no carrier is judged again.
+  const { pricing, emissions } = services;
+  const { context } = pricingAsOf({ pricing, emissions }, made, now, { tariffName: null, accountName: '' });
   const drivers = extraServices.some(({ label }) => label === 'second_driver') ? 2 : 1;
   const vehicle = context.tariff.vehiclesById.get(vehicleType);
   const booked = withBookedWay(context, order, vehicle, [...loadings, ...unloadings]);

@@ -1,4 +1,4 @@
-import countries from 'i18n-iso-countries/index.js';
+import { isCountryCode } from '../../engine/cities/served-countries.ts';
 import { isValidVatId, knowsVatIds } from '../../engine/pricing/vat-id.ts';
 import { isMailAddress } from '../../ground/settings/mail-settings.ts';
 
@@ -25,17 +25,17 @@ export type CompanyProfile = {
   timeZone: string;
   /** Whether shippers read the driver's name. */
   sharesDriver: boolean;
+  /** Where its hauliers and its own vehicles are licensed, ISO 3166-1 alpha-2. Empty: in the country of the company. */
+  carrierCountries: readonly string[];
 };
 
 /** Where the profile in use is found: it is exchanged when the file changes. */
 export type CompanySource = { profile: CompanyProfile };
 
-type TextField = Exclude<keyof CompanyProfile, 'sharesDriver'>;
+type TextField = Exclude<keyof CompanyProfile, 'sharesDriver' | 'carrierCountries'>;
 
 /** `problem` says what is wrong with a text that is not empty. */
 type FieldRule = { field: TextField; name: string; lengthMax: number; problem?: (text: string) => string | undefined };
-
-const isoCountry = /^[A-Z]{2}$/;
 
 /** One row for each text of the file. */
 const fieldRules: readonly FieldRule[] = [
@@ -48,10 +48,7 @@ const fieldRules: readonly FieldRule[] = [
     field: 'country',
     name: 'country',
     lengthMax: 2,
-    problem: (text) =>
-      isoCountry.test(text) && (countries.isValid(text) || text === 'XK')
-        ? undefined
-        : 'must be a country code of two capital letters, as in DE',
+    problem: (text) => (isCountryCode(text) ? undefined : 'must be a country code of two capital letters, as in DE'),
   },
   { field: 'vatId', name: 'vat_id', lengthMax: 20 },
   { field: 'register', name: 'register', lengthMax: 200 },
@@ -72,12 +69,17 @@ const fieldRules: readonly FieldRule[] = [
     problem: (text) => (isTimeZone(text) ? undefined : 'must be a time zone of the IANA list, as in Europe/Berlin'),
   },
 ];
-const fieldNames = [...fieldRules.map(({ name }) => name), 'shares_driver'];
+const fieldNames = [...fieldRules.map(({ name }) => name), 'shares_driver', 'carrier_countries'];
 
 const emptyTexts = Object.fromEntries(fieldRules.map(({ field }) => [field, ''])) as Record<TextField, string>;
 
 /** The profile without a file: papers leave the company's box for a stamp. */
-export const defaultProfile: CompanyProfile = { ...emptyTexts, timeZone: 'Europe/Berlin', sharesDriver: false };
+export const defaultProfile: CompanyProfile = {
+  ...emptyTexts,
+  timeZone: 'Europe/Berlin',
+  sharesDriver: false,
+  carrierCountries: [],
+};
 
 /** The profile that the content of a file states, or everything that is wrong with it, each with its field. */
 export function judgeProfile(content: unknown): { profile: CompanyProfile } | { problems: string[] } {
@@ -98,6 +100,9 @@ export function judgeProfile(content: unknown): { profile: CompanyProfile } | { 
   const sharesDriver = stated.shares_driver ?? false;
   if (typeof sharesDriver === 'boolean') profile.sharesDriver = sharesDriver;
   else problems.push('shares_driver must be true or false');
+  const carriers = stated.carrier_countries ?? [];
+  if (areCountries(carriers)) profile.carrierCountries = [...new Set(carriers)];
+  else problems.push('carrier_countries must be a list of country codes of two capital letters, as in ["DE", "PL"]');
   // If the country is wrong, that error is enough for an id that depends on it.
   if (!problems.some((text) => /^(country|vat_id) /.test(text))) problems.push(...judgeVatId(profile));
   return problems.length === 0 ? { profile } : { problems };
@@ -108,6 +113,10 @@ function judgeText({ lengthMax, problem }: FieldRule, value: unknown): string | 
   if (value.length > lengthMax) return `must have at most ${lengthMax} characters`;
   if (/\p{Cc}/u.test(value)) return 'must be one line, without control characters';
   return problem?.(value.trim());
+}
+
+function areCountries(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string' && isCountryCode(each));
 }
 
 function judgeVatId({ country, vatId }: CompanyProfile): string[] {
@@ -137,7 +146,13 @@ export function missingOnPapers(profile: CompanyProfile): string[] {
 }
 
 /** The profile by the names of its file. */
-export function presentProfile(profile: CompanyProfile): Record<string, string | boolean> {
+export function presentProfile(profile: CompanyProfile): Record<string, string | boolean | readonly string[]> {
   const texts = fieldRules.map(({ field, name }) => [name, profile[field]]);
-  return { ...Object.fromEntries(texts), shares_driver: profile.sharesDriver };
+  const { sharesDriver, carrierCountries } = profile;
+  return { ...Object.fromEntries(texts), shares_driver: sharesDriver, carrier_countries: carrierCountries };
+}
+
+/** Where the carriers of the company are established: in its own country unless its profile says more. */
+export function carriersOf({ carrierCountries }: CompanyProfile, supplierCountry: string): readonly string[] {
+  return carrierCountries.length > 0 ? carrierCountries : [supplierCountry];
 }

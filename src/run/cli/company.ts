@@ -18,7 +18,7 @@ function show(options: { json?: boolean }): void {
   const profile = loadProfile(dataDirectory);
   const shown = presentProfile(profile);
   const missing = missingOnPapers(profile);
-  const rows = Object.entries(shown).map(([field, value]) => ({ field, value: value === '' ? '–' : value }));
+  const rows = Object.entries(shown).map(([field, value]) => ({ field, value: [value].flat().join(', ') || '–' }));
   const note = missing.length === 0 ? '' : `\n${describeMissing(missing)} State it in ${profileFile(dataDirectory)}.`;
   printFound({ ...shown, missing_on_papers: missing }, options, () => formatTable(rows) + note);
 }

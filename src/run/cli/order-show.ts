@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { tariffAt } from '../../engine/tariff/tariffs.ts';
+import { readConfig } from '../../ground/config.ts';
 import { readAnyOrder } from '../../http/orders/read/read-any-order.ts';
 import { jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
 import { locateOrder } from './one-order.ts';
@@ -16,9 +18,12 @@ export function addOrderShow(order: Command): void {
 }
 
 async function show(reference: string, options: LiveOptions): Promise<void> {
-  const { loadTariff } = await import('../../engine/tariff/load-tariff.ts');
+  const { loadCarriers, loadTables } = await import('../reference-data.ts');
+  const config = readConfig();
+  const now = Date.now();
+  const by = { tariff: tariffAt(loadTables(config.dataDirectory), now), carriers: loadCarriers(config)() };
   const { data } = await withDatabase(options.environment, async (database) =>
-    readAnyOrder(database, await locateOrder(database, reference), loadTariff(), Date.now()),
+    readAnyOrder(database, await locateOrder(database, reference), by, now),
   );
   printFound(data, options, describe);
 }
@@ -43,6 +48,7 @@ function describe(order: ShownOrder): string {
     ...order.goods.map(describeGoods),
     ...(order.additional_information === undefined ? [] : [`Remark: ${order.additional_information}`]),
     `Transport: ${describeTransport(order)}`,
+    ...order.cabotage.map((rule) => `Cabotage: ${rule}`),
     ...(order.canceled ? [describeCancel(order)] : []),
     ...[...order.loadings, ...order.unloadings].flatMap((stop, index) => describeShort(order, stop, index + 1)),
   ];

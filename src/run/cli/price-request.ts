@@ -11,7 +11,7 @@ import { nameNotes, spellErrors } from '../../http/kernel/contract/spelling.ts';
 import { judgeShape, readJson } from '../../http/kernel/edge/read-json.ts';
 import { writePrice } from '../../http/price/present/write-price.ts';
 import { priceBody, readPrice } from '../../http/price/rows/calculate-price.ts';
-import { loadReferenceData } from '../reference-data.ts';
+import { loadCarriers, loadReferenceData } from '../reference-data.ts';
 import { report } from './progress.ts';
 
 type Offer = {
@@ -41,7 +41,8 @@ export async function priceRequest(text: string, vehicleTypes?: number[], terms?
   // Refuse a wrong body before spending seconds on loading data.
   readRequest(text);
   const config = readConfig();
-  const sources = await loadReferenceData(report, config.dataDirectory);
+  const carriers = loadCarriers(config);
+  const sources = { ...(await loadReferenceData(report, config.dataDirectory)), carriers };
   const { routingUrl } = config;
   if (routingUrl === undefined) return answerAsked(sources, text, vehicleTypes, terms);
   const passages = sources.pricing.passages ?? [];

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { pdf } from '../../support/documents/pictures.ts';
 import { testPassword } from '../../support/people/people.ts';
-import { dueTomorrow, shownNumber, startConsole } from './console.ts';
+import { dueTomorrow, shownNumber, startConsole, upcoming } from './console.ts';
 
 const { tos, open, book } = await startConsole();
 
@@ -243,6 +243,27 @@ describe('a dispatcher takes a transport from booking to proof, by keyboard alon
     await keyboard.press('Enter');
     assert.match((await opened).url(), /^blob:/);
     assert.equal((await read()).status, 'delivered');
+    assert.deepEqual(broken, []);
+  });
+});
+
+describe('a dispatcher reads at an order which law holds for its carrier', async () => {
+  const { page, broken } = await open();
+  const goTo = async (stops: object) => {
+    const order = await book(upcoming(stops));
+    await page.goto(`${tos.origin}/console/orders/${order.id}`);
+    await page.getByRole('heading', { level: 1, name: shownNumber(order) }).waitFor();
+  };
+  const rule = page.getByText(/^Carriers of Germany may carry goods inside/);
+
+  it('where goods stay in another country, and nowhere else', async () => {
+    const { loadings } = upcoming();
+    const inItaly = { ...loadings[0]!, country: 'IT', zip: '10121', city: 'Torino' };
+    await goTo({ loadings: [inItaly] });
+    await rule.waitFor();
+    assert.match((await rule.textContent()) ?? '', /inside Italy only three times within seven days .* art\. 8\(2\)/);
+    await goTo({});
+    assert.equal(await rule.count(), 0);
     assert.deepEqual(broken, []);
   });
 });

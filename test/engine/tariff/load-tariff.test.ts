@@ -7,7 +7,7 @@ import { loadTariff } from '../../../src/engine/tariff/load-tariff.ts';
 import { tariff } from '../../support/samples.ts';
 
 const data = join(import.meta.dirname, '../../../data');
-const tables = /^(vehicles|tariff|tolls|driving-bans|vat|extra-services|closed-lanes|crossings).*\.json$/;
+const tables = /^(vehicles|tariff|tolls|driving-bans|vat|extra-services|closed-lanes|crossings|cabotage).*\.json$/;
 
 function withTables(change: (edit: (file: string, from: string, to: string) => void) => void): string {
   const directory = mkdtempSync(join(tmpdir(), 'tariff-'));
@@ -62,6 +62,9 @@ test('references between tables are checked', (t) => {
     edit('closed-lanes-2026-01-01.json', '"between": ["RU", "UA"]', '"between": ["RU", "RU"]');
     edit('crossings-2026-01-01.json', '["Calais", "Dover"]', '["Folkestone", "Calais"]');
     edit('crossings-2026-01-01.json', '["Dunkerque", "Dover"]', '["Dover", "Dover"]');
+    edit('cabotage-2026-01-01.json', '{"in": ["EEA"], "carriers": ["EEA"]', '{"in": ["US"], "carriers": ["Europe"]');
+    edit('cabotage-2026-01-01.json', '"limit": "once', '"rule": "once');
+    edit('cabotage-2026-01-01.json', '"EU": ["AT"', '"DE": ["QQ"');
   });
   t.after(() => rmSync(directory, { recursive: true }));
   assert.throws(
@@ -75,6 +78,11 @@ test('references between tables are checked', (t) => {
       assert.match(error.message, /borders\.0\.between needs two countries/);
       assert.match(error.message, /ferries\.1 says again what holds between Folkestone and Calais/);
       assert.match(error.message, /ferries\.2\.between needs two ends/);
+      assert.match(error.message, /cabotage-2026-01-01\.json: rules\.0\.in names no group and .* is served: US/);
+      assert.match(error.message, /rules\.0\.carriers names no group and no country: Europe/);
+      assert.match(error.message, /rules\.1 needs limit beside limited/);
+      assert.match(error.message, /groups\.DE has the name of a country/);
+      assert.match(error.message, /groups\.DE names no country: QQ/);
       return true;
     },
   );
@@ -84,6 +92,7 @@ const changes = [
   ['tariff-2026-07-01.json', '"index": 136.0', '"index": 136.1'],
   ['closed-lanes-2026-01-01.json', '"stops": false', '"stops": true'],
   ['crossings-2026-01-01.json', '"sailings": 500', '"sailings": null'],
+  ['cabotage-2026-01-01.json', '"domestic": "closed"', '"domestic": "free"'],
 ] as const;
 for (const [file, from, to] of changes) {
   test(`any change gives the tariff another version: ${to} in ${file}`, (t) => {

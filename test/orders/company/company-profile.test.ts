@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  carriersOf,
   defaultProfile,
   judgeProfile,
   missingOnPapers,
@@ -27,7 +28,8 @@ test('the profile of the operations guide can be used, names every field, and is
 
 test('every field may be missing or empty, and papers say what they miss', () => {
   assert.deepEqual(judgeProfile({}), { profile: defaultProfile });
-  const empty = Object.fromEntries(Object.keys(shown).map((name) => [name, name === 'shares_driver' ? false : '']));
+  const others: Record<string, unknown> = { shares_driver: false, carrier_countries: [] };
+  const empty = Object.fromEntries(Object.keys(shown).map((name) => [name, others[name] ?? '']));
   assert.deepEqual(judgeProfile(empty), { profile: defaultProfile });
   const missing = ['legal_name', 'address_line_1', 'zip', 'city', 'country'];
   assert.deepEqual(missingOnPapers(defaultProfile), missing);
@@ -45,6 +47,9 @@ test('what is wrong is named by its field', () => {
     ['time_zone', 'Europe/Hamburg', /^time_zone must be a time zone/],
     ['time_zone', '+01:00', /^time_zone must be a time zone/],
     ['shares_driver', 'yes', /^shares_driver must be true or false$/],
+    ['carrier_countries', 'DE', /^carrier_countries must be a list of country codes/],
+    ['carrier_countries', ['DE', 'pl'], /^carrier_countries must be a list/],
+    ['carrier_countries', [7], /^carrier_countries must be a list/],
     ['legalName', 'Elbe', /^legalName is not known; the fields are legal_name, /],
   ];
   for (const [field, value, says] of wrong) {
@@ -65,4 +70,11 @@ test('everything that is wrong is said at once', () => {
     problems.map((problem) => problem.split(' ')[0]),
     ['colour', 'country', 'email', 'time_zone'],
   );
+});
+
+test('the carriers are those of the profile, each once, or of the country of the company', () => {
+  const judged = judgeProfile({ carrier_countries: ['PL', 'CH', 'PL'] });
+  assert.ok('profile' in judged);
+  assert.deepEqual(carriersOf(judged.profile, 'DE'), ['PL', 'CH']);
+  assert.deepEqual(carriersOf(defaultProfile, 'DE'), ['DE']);
 });

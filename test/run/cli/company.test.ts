@@ -17,6 +17,10 @@ suite('cli company', { concurrency: 2 }, () => {
     const shown = await runCli(['company', 'show', '--json'], { env });
     const { legal_name, shares_driver, missing_on_papers } = JSON.parse(shown.stdout);
     assert.deepEqual([legal_name, shares_driver, missing_on_papers], ['Elbe GmbH', false, ['address_line_1']]);
+    await writeFile(file, '{"carrier_countries": ["DE", "PL"]}');
+    const own = await Promise.all([[], ['--json']].map((more) => runCli(['company', 'show', ...more], { env })));
+    assert.match(own[0]!.stdout, /^ carrier_countries +DE, PL$/m);
+    assert.deepEqual(JSON.parse(own[1]!.stdout).carrier_countries, ['DE', 'PL']);
     const right = await runCli(['company', 'check', file]);
     assert.deepEqual([right.code, /can be used\./.test(right.stdout)], [0, true]);
     await writeFile(file, '{"zip": 20457, "email": "x"}');

@@ -3,7 +3,7 @@ import { suite, type TestContext, test } from 'node:test';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { at, daysAfter } from '../../support/clock/days.ts';
 import { runCli } from '../../support/process.ts';
-import { bookingRequest, loadingDay, unloading } from '../../support/requests.ts';
+import { bookingRequest, loading, loadingDay, unloading } from '../../support/requests.ts';
 
 async function cli(app: TestApp, ...args: string[]) {
   const env = { DATABASE_URL: app.pool.options.connectionString };
@@ -86,6 +86,12 @@ async function assignsAndCancels(t: TestContext): Promise<void> {
     /1 loading +open +DE 20457 Hamburg +Hanse Maschinenbau GmbH +Am Sandtorkai 30, Gate 3 +Inga Petersen \+49 40 301000 +PO-4711/,
   );
   assert.match(shown, /transport\.assigned +operator \w+ +2 +haulier: Spedition Süd, vehicle plate: HH-AB 123/);
+  const italian = { country: 'IT', zip: '10121', city: 'Torino' };
+  const inside = await book(app, { loadings: [loading(italian)] });
+  assert.match(
+    (await cli(app, 'show', inside.id)).stdout,
+    /^Cabotage: Carriers of Germany may carry goods inside Italy only three times within seven days .*\.$/m,
+  );
   assert.equal((await cli(app, 'assign', id, '--none')).stdout, 'Nobody carries the order.\n');
   assert.equal((await cli(app, 'assign', id)).code, 2);
   assert.equal((await cli(app, 'cancel', id)).code, 2);

@@ -104,6 +104,28 @@ suite('cli price', { concurrency: 2 }, () => {
     assert.match(unknown.stderr, /^error: no vehicle that was priced has the code "rickshaw": [^\n]*tautliner/);
   });
 
+  test('says which rule keeps carriers from a transport inside a country, and goes by those of the profile', async (t) => {
+    const inside = ['explain', '--from', 'CH Zürich', '--to', 'CH Genève', '--vehicle', 'tautliner', '--date', inAWeek];
+    const inFrance = ['explain', '--from', 'FR Paris', '--to', 'FR Lyon', '--vehicle-type', '10', '--date', inAWeek];
+    const dataDirectory = await temporaryDirectory(t);
+    await writeFile(join(dataDirectory, 'company.json'), '{"carrier_countries": ["CH"]}');
+    const bySwiss = (args: string[]) => runCli(['price', ...args], { env: { ...env, DATA_DIR: dataDirectory } });
+    const [closed, limited, opened, shut] = await Promise.all([
+      price(inside),
+      price(inFrance),
+      bySwiss(inside),
+      bySwiss(inFrance),
+    ]);
+    assert.match(
+      closed.stderr,
+      /^error: Curtain-side trailer: Carriers of Germany may not carry goods inside Switzerland/,
+    );
+    assert.match(limited.stdout, /\n\nCarriers of Germany may carry goods inside France only three times within seven/);
+    assert.equal(opened.code, 0, opened.stderr);
+    assert.match(opened.stdout, /^Curtain-side trailer \(tautliner\), \d+ km\n/);
+    assert.match(shut.stdout, /Carriers of Switzerland may not carry goods inside France: Land Transport Agreement/);
+  });
+
   test('explains how a load is split over several vehicles, and shows the warnings of the price', async () => {
     const places = ['--from', 'DE 20457 Hamburg', '--to', 'IT 20121 Milano', '--vehicle-type', '10', '--date', inAWeek];
     const args = ['explain', ...places, '--item', '40x120x80x120@300'];

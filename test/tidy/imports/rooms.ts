@@ -110,7 +110,7 @@ export const rooms: Record<string, readonly string[]> = {
     'who/accounts',
     'ground/database',
   ],
-  'orders/company': ['engine/pricing'],
+  'orders/company': ['engine/pricing', 'engine/cities'],
   'orders/documents/papers': ['orders/company', 'orders/order', 'engine/pricing', 'engine/load', 'engine/cities'],
   'orders/simulation': [
     'orders/documents',
@@ -168,7 +168,7 @@ export const rooms: Record<string, readonly string[]> = {
   ],
   'http/pages/driver': ['http/pages/console', 'http/pages/kit', 'http/interfaces', ...kernel, ...belowHttp],
   'http/pages/front': ['http/pages/door', 'http/pages/kit', 'http/kernel/contract', 'http/kernel/edge'],
-  'run/reference-data.ts': [...prices, 'orders/sold'],
+  'run/reference-data.ts': ['orders/company', ...prices, 'orders/sold'],
   'run/environment-jobs.ts': [...http, ...belowHttp],
   'run/environment.ts': [...http, ...belowHttp, 'run/environment-jobs.ts'],
   'run/app.ts': [...http, ...belowHttp, 'run/environment.ts'],

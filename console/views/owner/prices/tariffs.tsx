@@ -20,6 +20,7 @@ const counted = [
   'toll_countries',
   'closed_areas',
   'closed_borders',
+  'cabotage_rules',
   'rates',
   'cancellation_steps',
 ] as const;

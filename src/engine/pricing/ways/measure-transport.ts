@@ -1,5 +1,6 @@
 import type { Place } from '../../cities/place.ts';
 import type { Item } from '../../load/item.ts';
+import { judgeCabotage } from '../../routing/closures/cabotage.ts';
 import { closedStop } from '../../routing/closures/closures.ts';
 import type { Leg } from '../../routing/leg.ts';
 import { tourKey } from '../priced-tour.ts';
@@ -17,15 +18,16 @@ type MeasuredTransport = {
 
 /**
  * Has a routing engine measure the ways of the vehicles of a transport. Undefined if there is none, the way was
- * given, or no open road joins the places: then there is nothing to price.
+ * given, no open road joins the places, or no carrier may carry between them: then there is nothing to price.
  */
 export async function measureTransport(
   measureWays: MeasureWays | undefined,
-  context: Pick<PricingContext, 'tariff' | 'findLegs' | 'knownTours'>,
+  context: Pick<PricingContext, 'tariff' | 'findLegs' | 'knownTours' | 'carriers'>,
   { items, loadings, unloadings, vehicleTypes, legs: given }: MeasuredTransport,
 ): Promise<VehicleWays | undefined> {
   if (measureWays === undefined || given !== undefined) return undefined;
-  const { tariff } = context;
+  const { tariff, carriers } = context;
+  if (judgeCabotage(tariff.cabotage, carriers, { loadings, unloadings, items }).closed !== undefined) return undefined;
   const legs = legsOfNetwork(context, loadings, unloadings);
   if (legs === undefined) return undefined;
   const places = [...loadings, ...unloadings];

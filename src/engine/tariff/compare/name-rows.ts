@@ -24,6 +24,7 @@ const keysOfRows: Readonly<Record<string, readonly string[]>> = {
   borders: ['between', 'towns'],
   ferries: ['between'],
   warnings: ['country', 'regions', 'text'],
+  rules: ['in', 'carriers'],
   bans: ['country', 'overT', 'days', 'holidaysOf', 'from', 'to', 'season', 'roads', 'towards'],
   holidays: ['country', 'days', 'regions'],
 };

@@ -7,6 +7,7 @@ import Value from 'typebox/value';
 import type { Steps } from '../../../ground/concurrency/steps.ts';
 import { isCalendarDay } from '../../../ground/parse-date-time.ts';
 import { type RateRow, readRates, readZones, type ZoneRow } from '../rates/read-rates.ts';
+import { CabotageFile } from './cabotage-schema.ts';
 import { CancellationFile } from './cancellation-schema.ts';
 import { ClosedLanesFile } from './closed-lanes-schema.ts';
 import { CrossingsFile } from './crossings-schema.ts';
@@ -23,6 +24,7 @@ const tableSchemas = {
   'extra-services': ExtraServicesFile,
   'closed-lanes': ClosedLanesFile,
   crossings: CrossingsFile,
+  cabotage: CabotageFile,
   cancellation: CancellationFile,
 };
 export type TableName = keyof typeof tableSchemas;

@@ -1,5 +1,7 @@
 import { toCents, toEuros } from '../../../ground/units.ts';
+import { unknownNames } from '../../routing/closures/cabotage.ts';
 import { unknownCountries } from '../../routing/closures/closures.ts';
+import type { CabotageData } from './cabotage-schema.ts';
 import type { CancellationData } from './cancellation-schema.ts';
 import type { ClosedLanesData } from './closed-lanes-schema.ts';
 import { crossingKey } from './crossing-terms.ts';
@@ -17,15 +19,25 @@ type Tables = {
   bans: DrivingBansData;
   closed: ClosedLanesData;
   crossings: CrossingsData;
+  cabotage: CabotageData;
   cancellation: CancellationData | undefined;
 };
 type Problem = {
-  table: 'vehicles' | 'tariff' | 'tolls' | 'driving-bans' | 'closed-lanes' | 'crossings' | 'cancellation';
+  table: 'vehicles' | 'tariff' | 'tolls' | 'driving-bans' | 'closed-lanes' | 'crossings' | 'cabotage' | 'cancellation';
   problem: string;
 };
 
 /** What the schemas cannot check, by table: references between rows, unique ids, shapes that keep the price rising. */
-export function tableProblems({ vehicles, tariff, tolls, bans, closed, crossings, cancellation }: Tables): Problem[] {
+export function tableProblems({
+  vehicles,
+  tariff,
+  tolls,
+  bans,
+  closed,
+  crossings,
+  cabotage,
+  cancellation,
+}: Tables): Problem[] {
   return [
     ...vehicleProblems(vehicles).map((problem) => ({ table: 'vehicles' as const, problem })),
     ...priceProblems(vehicles, tariff).map((problem) => ({ table: 'tariff' as const, problem })),
@@ -33,6 +45,7 @@ export function tableProblems({ vehicles, tariff, tolls, bans, closed, crossings
     ...zoneProblems(bans).map((problem) => ({ table: 'driving-bans' as const, problem })),
     ...closureProblems(closed).map((problem) => ({ table: 'closed-lanes' as const, problem })),
     ...crossingProblems(crossings).map((problem) => ({ table: 'crossings' as const, problem })),
+    ...cabotageProblems(cabotage).map((problem) => ({ table: 'cabotage' as const, problem })),
     ...cancellationProblems(cancellation).map((problem) => ({ table: 'cancellation' as const, problem })),
   ];
 }
@@ -165,6 +178,16 @@ function crossingProblems({ ferries }: CrossingsData): string[] {
     if (one === other) problems.push(`ferries.${index}.between needs two ends`);
     if (known.has(key)) problems.push(`ferries.${index} says again what holds between ${one} and ${other}`);
     known.add(key);
+  });
+  return problems;
+}
+
+/** Every name is that of a group or a country, and a rule that is told has words to tell. */
+function cabotageProblems(data: CabotageData): string[] {
+  const problems = unknownNames(data);
+  data.rules.forEach(({ domestic, limit, rule }, index) => {
+    if (domestic === 'limited' && limit === undefined) problems.push(`rules.${index} needs limit beside limited`);
+    if (domestic !== 'free' && rule === undefined) problems.push(`rules.${index} needs rule beside ${domestic}`);
   });
   return problems;
 }

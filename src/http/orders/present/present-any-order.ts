@@ -25,12 +25,13 @@ type Beside = {
   progress: OrderProgress;
   vehicle: { code: string; name: string };
   names: ActorNames;
+  cabotage: readonly string[];
   now: Instant;
 };
 
 /** An order of any account, with everything known about it. `cancellation` is what canceling means for its shipper. */
 export function presentAnyOrder({ order, events }: WholeOrder, beside: Beside) {
-  const { account, documents, progress, vehicle, names, now } = beside;
+  const { account, documents, progress, vehicle, names, cabotage, now } = beside;
   const { loadings: _l, unloadings: _u, ...booked } = presentWhatStands(order);
   const present = (stop: Stop) => presentProgressOf(stop, progress, names);
   return {
@@ -43,6 +44,7 @@ export function presentAnyOrder({ order, events }: WholeOrder, beside: Beside) {
     loadings: order.loadings.map(present),
     unloadings: order.unloadings.map(present),
     ...presentWhatFollows(order),
+    cabotage,
     transport: order.transport && presentAssigned(order.transport),
     cancellation: presentCancellation(order, now),
     ...presentCanceled(order),

@@ -1,3 +1,4 @@
+import { type CarrierCountries, judgeCabotage } from '../../../engine/routing/closures/cabotage.ts';
 import type { Tariff } from '../../../engine/tariff/tariff.ts';
 import type { Database } from '../../../ground/database/database.ts';
 import { readWithRetry } from '../../../ground/database/unavailable.ts';
@@ -10,6 +11,9 @@ import { findAccountRecord } from '../../../who/accounts/account-record-store.ts
 import { findActorNames } from '../../../who/people/actor-store.ts';
 import { presentAnyOrder } from '../present/present-any-order.ts';
 
+/** What an order is read with beside the database: the tables of the moment, and where the company's carriers are. */
+type ReadWith = { tariff: Pick<Tariff, 'vehiclesById' | 'cabotage'>; carriers: CarrierCountries };
+
 /**
  * An order with everything that the company knows about it, as stored and as its interface shows it.
  * @throws {ServiceError} `order_not_found`.
@@ -17,7 +21,7 @@ import { presentAnyOrder } from '../present/present-any-order.ts';
 export async function readAnyOrder(
   database: Database,
   key: OrderKey,
-  { vehiclesById }: Pick<Tariff, 'vehiclesById'>,
+  { tariff: { vehiclesById, cabotage }, carriers }: ReadWith,
   now: Instant,
 ): Promise<WholeOrder & { data: ReturnType<typeof presentAnyOrder> }> {
   const [[whole], account, progress, documents] = await Promise.all([
@@ -30,6 +34,8 @@ export async function readAnyOrder(
   const { code = '', name = '' } = vehiclesById.get(whole.order.vehicleType ?? -1) ?? {};
   const actors = [...whole.events, ...progress.reports, ...documents].map(({ actor }) => actor);
   const names = await findActorNames(database, actors);
-  const beside = { account, documents, progress, vehicle: { code, name }, names, now };
+  const { loadings, unloadings, goods: items } = whole.order;
+  const { told } = judgeCabotage(cabotage, carriers, { loadings, unloadings, items });
+  const beside = { account, documents, progress, vehicle: { code, name }, names, cabotage: told, now };
   return { ...whole, data: presentAnyOrder(whole, beside) };
 }

@@ -66,6 +66,10 @@ export const AnyOrder = reply('AnyOrder', {
   updated_at: utc('Of the last change of any kind.'),
   loadings: Type.Array(AnyStop),
   unloadings: Type.Array(AnyStop),
+  cabotage: Type.Array(Type.String(), {
+    description:
+      'What the law lets the company’s carriers do where goods are loaded and unloaded in a country that is not theirs, by the table and the profile of the moment. Empty: no such rule.',
+  }),
   transport: orNull(AssignedTransport),
   canceled: Type.Optional(
     reply('CanceledBy', {

@@ -156,7 +156,7 @@ export const calculatePriceRow = defineOperation({
 type Question = { minute: Instant; request: string };
 
 function askedInMinute(
-  { pricing, availability }: PriceServices,
+  { pricing, availability, carriers }: PriceServices,
   { accountId, tariffName, discountShare, feesAgreed }: Caller,
   key: OfferKey,
   { now, sent }: { now: Instant; sent: string },
@@ -164,7 +164,7 @@ function askedInMinute(
   const { version } = tariffAt(pricing.tariffs, now, tariffName);
   // What is sold changes within that minute, and with each minute of the clock.
   const sold = `${availability.revision()} ${Math.floor(now / minuteMs)}`;
-  const asked = `${accountId} ${version} ${discountShare} ${feesAgreed} ${key.id} ${sold} ${sent}`;
+  const asked = `${accountId} ${version} ${discountShare} ${feesAgreed} ${key.id} ${sold} ${carriers?.()} ${sent}`;
   return { minute: nextFullMinute(now), request: hash('sha256', asked, 'base64') };
 }
 

@@ -55,8 +55,10 @@ export async function diffTariffs(
   const lines = (await readLines(file)).map((text, index) => ({ text, request: index + 1 }));
   const asked = lines.filter(({ text }) => text.trim() !== '');
   const [before, after] = [readTariff(oldPath), readTariff(newPath)];
-  const { loadReferenceData } = await import('../../reference-data.ts');
-  const reference = await loadReferenceData(report, readConfig().dataDirectory);
+  const { loadCarriers, loadReferenceData } = await import('../../reference-data.ts');
+  const config = readConfig();
+  const carriers = loadCarriers(config);
+  const reference = { ...(await loadReferenceData(report, config.dataDirectory)), carriers };
   const worst = worstRows(reference, before, after, leadHours);
   const rows: DiffRow[] = [];
   const failed: TariffDiff['failed'] = [];

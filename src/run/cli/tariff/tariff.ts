@@ -89,8 +89,9 @@ async function check(options: DirectoryOption): Promise<void> {
 
 async function dearerThanLarger(tariff: Tariff): Promise<string[]> {
   const { describeDearerThanLarger, findDearerThanLarger } = await import('./dearer-than-larger.ts');
-  const { loadReferenceData } = await import('../../reference-data.ts');
-  return describeDearerThanLarger(findDearerThanLarger(tariff, await loadReferenceData(report), Date.now()));
+  const { loadCarriers, loadReferenceData } = await import('../../reference-data.ts');
+  const sources = { ...(await loadReferenceData(report)), carriers: loadCarriers(readConfig()) };
+  return describeDearerThanLarger(findDearerThanLarger(tariff, sources, Date.now()));
 }
 
 /** @throws {Error} for closed lanes that name only regions that no place has: they would close nothing. */
@@ -146,6 +147,7 @@ function toJson(tariff: Tariff) {
     special_tolls: tariff.specialTolls,
     closed_lanes: tariff.closedLanes,
     crossings: { ...Object.fromEntries(tariff.crossings.byEnds), others: tariff.crossings.fallback },
+    cabotage: tariff.cabotage,
     cancellation: Object.fromEntries(tariff.cancellation),
     terms,
   };
@@ -195,6 +197,7 @@ function describe(tariff: Tariff, rates: ReturnType<typeof listRates>): string {
     `Lanes: ${lanes.join(', ')}.`,
     `Closed: ${describeClosed(tariff)}.`,
     describeCrossings(tariff),
+    `Inside a country by carriers of another: ${describeCabotage(tariff)}.`,
     describeRates(rates),
     describeCancellation(tariff),
     `Inside a country: ${domestic.join(', ') || 'none'}.`,
@@ -230,6 +233,15 @@ function describeCrossings({ crossings: { byEnds, fallback } }: Tariff): string 
   const unknown = rows.filter(([, { sailings }]) => sailings === null).map(([name]) => name);
   const lists = [`Fewer than two sailings a day, a week: ${rare.join(', ') || 'none'}.`];
   return [`Crossings: ${byEnds.size}.`, ...lists, `Not known: ${unknown.join(', ') || 'none'}.`].join(' ');
+}
+
+/** In the order in which the rules are tried. */
+function describeCabotage({ cabotage: { rules } }: Tariff): string {
+  const each = rules.map(({ in: where, carriers, domestic }) => {
+    const whose = carriers === undefined ? 'all others' : carriers.join(', ');
+    return `${where.join(', ')} by ${whose} ${domestic}`;
+  });
+  return each.join('; ') || 'free';
 }
 
 async function diff(oldPath: string, newPath: string, options: DiffOptions): Promise<void> {

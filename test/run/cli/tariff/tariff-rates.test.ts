@@ -18,6 +18,7 @@ suite('cli tariff: own tables and rates', { concurrency: 2 }, () => {
     assert.match(first.stdout, /What to do next:/);
     const names = (await readdir(directory)).sort();
     assert.deepEqual(names, [
+      'cabotage-2027-01-01.json',
       'closed-lanes-2027-01-01.json',
       'crossings-2027-01-01.json',
       'driving-bans-2027-01-01.json',

@@ -145,6 +145,31 @@ suite('cli tariff', { concurrency: 2 }, () => {
     assert.match(stderr, /crossings: no price has a crossing Barcelona–Mallorca; give its ends as/);
   });
 
+  test('show lists the rules inside a country, check counts them, and diff shows what opening one brings', async (t) => {
+    const directory = await withTable(t);
+    const name = 'cabotage-2026-01-01.json';
+    const ofRelease = join(shipped, '..', name);
+    const row = { in: ['CH'], carriers: ['DE'], domestic: 'free', mark: 'document', source: 'our permit' };
+    const text = await readFile(ofRelease, 'utf8');
+    await writeFile(join(directory, name), text.replace('"rules": [', `"rules": [${JSON.stringify(row)},`));
+    const requests = join(directory, '..', 'requests.jsonl');
+    const swiss = request('Zürich', 'Genève', tuesday).replaceAll('"DE"', '"CH"');
+    await writeFile(requests, swiss);
+    const [show, check, diff] = await Promise.all([
+      runCli(['tariff', 'show', '--directory', directory]),
+      runCli(['tariff', 'check', '--directory', directory, '--json']),
+      runCli(['tariff', 'diff', ofRelease, join(directory, name), '--requests', requests, '--json']),
+    ]);
+    assert.match(
+      show.stdout,
+      /^Inside a country by carriers of another: CH by DE free; EEA by EEA limited; .*CH by all others closed; /m,
+    );
+    const rules = JSON.parse(text).rules.length;
+    assert.equal(JSON.parse(check.stdout).at(-1).cabotage_rules, rules + 1, check.stderr);
+    const { rows } = JSON.parse(diff.stdout) as { rows: { old: number | null; new: number | null }[] };
+    assert.ok(rows.length > 10 && rows.every((each) => each.old === null && each.new! > 100));
+  });
+
   test('check counts the steps of terms, show says them, and diff says what they change', async (t) => {
     const directory = await withTable(t);
     const table = JSON.stringify(cancellationTable({ valid_from: '2026-12-01' }));
