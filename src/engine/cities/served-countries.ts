@@ -20,6 +20,12 @@ export function countryName(country: string): string {
   return names.of(country) ?? country;
 }
 
+/** The same within a sentence: the Netherlands, the United Kingdom. */
+export function countryInSentence(country: string): string {
+  const name = countryName(country);
+  return /(^United )|(lands|Islands|Republic|Federation)$|^Isle of/.test(name) ? `the ${name}` : name;
+}
+
 /** Whether it is the code of a country (ISO 3166-1 alpha-2, in capitals), served or not. */
 export function isCountryCode(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && (countries.isValid(code) || code === 'XK');

@@ -1,4 +1,4 @@
-import { countryName, isCountryCode, isKnownCountry } from '../../cities/served-countries.ts';
+import { countryInSentence, isCountryCode, isKnownCountry } from '../../cities/served-countries.ts';
 import type { StopPosition } from './closures.ts';
 
 /**
@@ -115,9 +115,9 @@ function whatCarriersMay(
 const listed = new Intl.ListFormat('en');
 
 function describeRule({ domestic, limit, rule, since }: CabotageRule, carriers: readonly string[], country: string) {
-  const whose = `Carriers of ${listed.format(carriers.map(countryName))}`;
+  const whose = `Carriers of ${listed.format(carriers.map(countryInSentence))}`;
   const may = domestic === 'closed' ? 'may not' : 'may';
   const howFar = domestic === 'limited' && limit !== undefined ? ` only ${limit}` : '';
   const law = `${rule ?? 'no rule is named'}${since === undefined ? '' : `, since ${since}`}`;
-  return `${whose} ${may} carry goods inside ${countryName(country)}${howFar}: ${law}.`;
+  return `${whose} ${may} carry goods inside ${countryInSentence(country)}${howFar}: ${law}.`;
 }

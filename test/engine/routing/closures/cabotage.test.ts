@@ -36,7 +36,7 @@ const closed: [carriers: string, tour: string, says: RegExp][] = [
     /^Carriers of Türkiye may not carry goods inside Germany: Regulation \(EC\) 1072\/2009, art\. 8\(1\)/,
   ],
   ['CH TR', 'DE > DE', /inside Germany: Land Transport .*\. Carriers of Türkiye may not .* art\. 8\(1\)/],
-  ['UA', 'GB > GB', /^Carriers of Ukraine may not carry goods inside United Kingdom/],
+  ['UA', 'GB > GB', /^Carriers of Ukraine may not carry goods inside the United Kingdom/],
   ['GB', 'NO > NO', /inside Norway: Regulation/],
 ];
 for (const [carriers, tour, says] of closed) {
@@ -59,7 +59,7 @@ const limited: [carriers: string, tour: string, says: RegExp][] = [
   [
     'DE',
     'GB > GB',
-    /inside United Kingdom only twice within seven days .*: Trade and Cooperation Agreement .* art\. 462/,
+    /inside the United Kingdom only twice within seven days .*: Trade and Cooperation Agreement .* art\. 462/,
   ],
   ['GB', 'FR > FR', /inside France only once within seven days .* art\. 462/],
   ['CH DE', 'FR > FR', /^Carriers of Germany may carry goods inside France only three times/],
