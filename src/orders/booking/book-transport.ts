@@ -70,7 +70,8 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const judged = await asked.compute(() => judgeBooking({ gazetteer, now, problems: new Problems(), notes }, stated));
     namesOffer = judged.offerId !== undefined;
     const transport = await priceAsBooked(services, asked, judged, now);
-    if (!transport.priced.offer.isKept) notes.push(onlyIfLoadedFirst);
+    if (!transport.priced.offer.isKept)
+      notes.push(takesFerry(transport.priced.offer) ? onlyIfSailingSoon : onlyIfLoadedFirst);
     if (transport.moved) notes.push(describeMoved(transport.moved));
     for (const line of transport.priced.waiting) notes.push(describeWaiting(line));
     notes.push(...transport.priced.warnings);
@@ -129,6 +130,13 @@ function describeMoved(cents: Cents): string {
 
 const onlyIfLoadedFirst =
   'unloadings: the booked windows are kept only if loading begins at the start of its window; loaded later, the vehicle comes later.';
+
+const onlyIfSailingSoon =
+  'unloadings: the booked windows are kept only if loading begins at the start of its window and each ferry sails as soon as on average; else the vehicle comes later.';
+
+function takesFerry({ price }: { price: { breakdown: readonly BreakdownLine[] } }): boolean {
+  return price.breakdown.some(({ code }) => code === 'on_board');
+}
 
 async function completeFromDraft(database: Database, { shipper, draftId, read }: AskedBooking) {
   return read(draftId === undefined ? undefined : await readDraft(database, shipper.accountId, draftId));

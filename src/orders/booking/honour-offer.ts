@@ -74,7 +74,9 @@ export async function honourOffer(
     throw new OfferRefused('price_differs', `${reason}: ask for a new price`);
   }
   // What other hours at later stops cost or save, they do with an offer as without one.
-  const moved = priced.offer.price.value - unmoved.price.value;
+  const change = priced.offer.price.value - unmoved.price.value;
+  // The hours of a second driver's own schedule cost nothing with an offer, so that leaving them saves nothing.
+  const moved = stated.extraServices.includes('second_driver') ? Math.max(0, change) : change;
   const value = promised.value + moved;
   const price = {
     value,

@@ -7,7 +7,7 @@ import { writeMeasured } from '../../../src/engine/routing/measured/measured-tex
 import type { Tariff } from '../../../src/engine/tariff/tariff.ts';
 import { hourMs } from '../../../src/ground/units.ts';
 import { referenceData } from '../../support/reference-data.ts';
-import { contextOf, leg, now, request, tariff, vehicle } from '../../support/samples.ts';
+import { contextOf, leg, now, place, request, tariff, vehicle } from '../../support/samples.ts';
 
 const sources = await referenceData();
 /** A Wednesday. */
@@ -46,6 +46,28 @@ for (const [way, vehicle, eurMin, eurMax] of islands) {
     assert.ok(eur >= eurMin && eur <= eurMax, `${eur}`);
   });
 }
+
+test('a tour that comes back by the crossing itself pays two tickets, and one that crosses again after it four', () => {
+  const ferry = {
+    kind: 'ferry',
+    from: 'Barcelona',
+    to: 'Palma',
+    km: 205,
+    seconds: 28_800,
+    drivingSecondsBefore: 0,
+  } as const;
+  const back = { ...ferry, from: ferry.to, to: ferry.from };
+  const ticketsOf = (...crossings: (typeof ferry | typeof back)[]) => {
+    const legs = crossings.map((crossing) => leg({ ES: 10 }, [crossing]));
+    const unloadings = crossings.map(() => place('ES'));
+    const { offers } = quote(contextOf(legs), request({ unloadings }, 'ES', 'ES'), now);
+    const lines = offers.find(({ vehicleCode }) => vehicleCode === 'tautliner')!.price.breakdown;
+    return lines.reduce((sum, { code, amount }) => sum + (code === 'crossing' ? amount : 0), 0);
+  };
+  const [there, thereAndBack, again] = [ticketsOf(ferry), ticketsOf(ferry, back), ticketsOf(ferry, back, ferry)];
+  assert.equal(thereAndBack, there);
+  assert.equal(again, 2 * there);
+});
 
 test('over a strait with traffic both ways one ticket is paid, and an hour and a half on board', () => {
   const { fixed, perKm } = tariff.terms.crossing.trailer;

@@ -78,9 +78,9 @@ test('references between tables are checked', (t) => {
       assert.match(error.message, /borders\.0\.between needs two countries/);
       assert.match(error.message, /ferries\.1 says again what holds between Folkestone and Calais/);
       assert.match(error.message, /ferries\.2\.between needs two ends/);
-      assert.match(error.message, /cabotage-2026-01-01\.json: rules\.0\.in names no group and .* is served: US/);
-      assert.match(error.message, /rules\.0\.carriers names no group and no country: Europe/);
-      assert.match(error.message, /rules\.1 needs limit beside limited/);
+      assert.match(error.message, /cabotage-2026-01-01\.json: rules\.2\.in names no group and .* is served: US/);
+      assert.match(error.message, /rules\.2\.carriers names no group and no country: Europe/);
+      assert.match(error.message, /rules\.3 needs limit beside limited/);
       assert.match(error.message, /groups\.DE has the name of a country/);
       assert.match(error.message, /groups\.DE names no country: QQ/);
       return true;

@@ -93,6 +93,20 @@ describe('an offer is booked', () => {
     assert.deepEqual([price.transport_net_amount, price.breakdown], [offer.value, offer.breakdown]);
   });
 
+  it('with a second driver later than his night, which costs no less than the offer, since the night cost nothing', async () => {
+    const { data } = await priceFor({ loading_date: '2026-11-25T14:00:00+01:00' });
+    const offer = ofCode(data, 'van_curtain_xl');
+    const service = offer.available_extra_services.find(({ label }) => label === 'second_driver')!;
+    const [night] = service.estimated_unloading_times!;
+    const morning = { start: night!.start.replace(/T\d\d/, 'T08'), end: night!.start.replace(/T\d\d/, 'T10') };
+    const booked = await book(
+      bookingOf(offer, { extra_services: ['second_driver'], unloadings: [unloading({ dates: [morning] })] }),
+    );
+    assert.equal(booked.status, 200, JSON.stringify(booked.body));
+    assert.ok(booked.body.data.price.transport_net_amount >= offer.value);
+    assert.ok(booked.body.warnings.every((text: string) => !text.includes('EUR off the price')));
+  });
+
   it('without a second driver where the vehicle has no bunk, and says which services there are', async () => {
     const { data } = await priceFor();
     const offer = ofCode(data, 'van_box_l');

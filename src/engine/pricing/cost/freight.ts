@@ -12,7 +12,7 @@ export function addFreight(
   transport: Transport,
   leadHours: number,
 ): void {
-  const { terms, bandLimitsKm } = tariff;
+  const { bandLimitsKm } = tariff;
   const { fixed, minimum, eurPerKm } = vehicle.price;
   const bands = inBands(bandLimitsKm, eurPerKm, transport.roadKm);
   const distance = priceOfBands(bands);
@@ -23,9 +23,14 @@ export function addFreight(
     const basis = `${money(minimum)} − ${money(fixed + distance)}`;
     bill.add('minimum', 'Up to the minimum price', minimum - fixed - distance, basis);
   }
+  addFactors(bill, tariff, vehicle, transport, leadHours);
+}
+
+function addFactors(bill: Bill, tariff: Tariff, vehicle: Vehicle, transport: Transport, leadHours: number): void {
+  const { market, demand } = tariff.terms;
   addLane(bill, vehicle, transport);
-  bill.multiply('market', 'Market index', terms.market.index / terms.market.base);
-  bill.multiply('demand', 'Demand', terms.demand.factor);
+  bill.multiply('market', 'Market index', market.index / market.base);
+  bill.multiply('demand', 'Demand', demand.factor);
   bill.multiply('lead_time', 'Lead time', leadTimeFactor(tariff, vehicle, leadHours));
   bill.multiply('fuel', 'Fuel', 1 + fuelShare(tariff, vehicle));
 }
@@ -64,7 +69,7 @@ export function addRate(
   addBeyond(bill, tariff, vehicle, transport, leadHours, beyond);
 }
 
-/** Adds what the tariff takes for the dearest of some parts of the tour. */
+/** Adds what the tariff takes for the kilometres of the dearest of some parts of the tour, whatever its minimum. */
 function addBeyond(
   bill: Bill,
   tariff: Tariff,
@@ -73,17 +78,17 @@ function addBeyond(
   leadHours: number,
   parts: readonly PartBeyond[],
 ): void {
-  const freightOf = (roadKm: number) => {
-    const freight = openBill();
-    addFreight(freight, tariff, vehicle, { ...transport, roadKm }, leadHours);
-    return freight.total();
-  };
-  const priced = parts.map((part) => ({ ...part, eur: freightOf(part.toKm) - freightOf(part.fromKm) }));
+  const { eurPerKm } = vehicle.price;
+  const priceTo = (km: number) => distancePrice(tariff.bandLimitsKm, eurPerKm, km);
+  const priced = parts.map((part) => ({ ...part, eur: priceTo(part.toKm) - priceTo(part.fromKm) }));
   const [dearest] = priced.sort((a, b) => b.eur - a.eur);
   if (dearest === undefined) return;
   const { fromKm, toKm, eur } = dearest;
+  const further = openBill();
+  further.add('distance', 'Distance', eur, '');
+  addFactors(further, tariff, vehicle, transport, leadHours);
   const basis = `by the tariff, ${number(toKm)} km less ${number(fromKm)} km`;
-  bill.add('rate_km', `Further kilometres, ${(toKm - fromKm).toFixed(0)} km`, eur, basis);
+  bill.add('rate_km', `Further kilometres, ${(toKm - fromKm).toFixed(0)} km`, further.total(), basis);
 }
 
 function includedText(includes: Rate['includes']): string {

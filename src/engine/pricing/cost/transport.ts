@@ -4,7 +4,7 @@ import type { Place } from '../../cities/place.ts';
 import type { HazardGrade } from '../../load/goods/hazardous.ts';
 import type { Crossing, Leg } from '../../routing/leg.ts';
 import { compactCode } from '../../tariff/rates/rate-place.ts';
-import { crossingHours, crossingTermsOf } from '../../tariff/tables/crossing-terms.ts';
+import { crossingHours, crossingKey, crossingTermsOf } from '../../tariff/tables/crossing-terms.ts';
 import { type Lane, laneKey } from '../../tariff/tables/lane.ts';
 import type { CountryToll, CustomsTerritory, FtlTimeslotHours, SizeGroup, Tariff } from '../../tariff/tariff.ts';
 
@@ -55,16 +55,25 @@ export function describeTransport(tariff: Tariff, tour: Tour): Transport {
     roadKm: distanceKm - ferryKm,
     lane: dearestLane(tariff, tour),
     tolls: tolledKilometres(tariff, tour.legs),
-    crossings: tour.legs.flatMap((leg) => leg.crossings.map((crossing) => priceableCrossing(tariff, crossing))),
+    crossings: pricedCrossings(tariff, tour.legs),
     customs: customsTerritories(tariff, stops, tour.legs),
     specialTolls: specialTolls(tariff, tour.legs),
     extraStops: stops.length - 2,
   };
 }
 
-function priceableCrossing({ crossings }: Tariff, { kind, from, to, km, seconds }: Crossing): PricedCrossing {
-  const terms = crossingTermsOf(crossings, { from, to });
-  return { kind, from, to, km, returnShare: terms.returnShare, hours: crossingHours(terms, seconds) };
+/** A tour that takes a crossing there and back itself pays no way back; of an odd number the last one pays it. */
+function pricedCrossings({ crossings: table }: Tariff, legs: readonly Leg[]): PricedCrossing[] {
+  const all = legs.flatMap(({ crossings }) => crossings);
+  const keyOf = ({ from, to }: Crossing) => crossingKey(from, to);
+  return all.map((crossing, index) => {
+    const { kind, from, to, km, seconds } = crossing;
+    const isSame = (other: Crossing) => keyOf(other) === keyOf(crossing);
+    const paysReturn = all.filter(isSame).length % 2 === 1 && !all.slice(index + 1).some(isSame);
+    const found = crossingTermsOf(table, crossing);
+    const terms = paysReturn ? found : { ...found, returnShare: 0 };
+    return { kind, from, to, km, returnShare: terms.returnShare, hours: crossingHours(terms, seconds) };
+  });
 }
 
 /** The highest factor counts, so that a stop more never makes a tour cheaper. Of equal ones the first in the tour. */

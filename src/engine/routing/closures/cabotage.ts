@@ -98,7 +98,7 @@ function whatCarriersMay(
   country: string,
 ): { domestic: CabotageRule['domestic']; sentences: string[] } {
   const has = (names: readonly string[], code: string) =>
-    names.some((name) => name === code || groups[name]?.includes(code) === true);
+    names.some((name) => stateOf(name) === stateOf(code) || groups[name]?.includes(stateOf(code)) === true);
   const ruleOf = (carrier: string) =>
     stateOf(carrier) === country
       ? undefined

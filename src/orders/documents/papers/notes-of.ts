@@ -150,15 +150,15 @@ function instructionsOf({ additionalInformation, documentedDelivery }: Order, it
 }
 
 /**
- * The windows, and the extra services. Where a fixed time was sold it is a time limit (CMR, art. 19), whose overrun is
- * a delay (art. 23 (5)); all other windows are requested.
+ * The windows, and the extra services. Where a fixed time of loading was sold it is a time limit (CMR, art. 19); all
+ * other windows are requested, and no overrun is a delay by itself (art. 23 (5)).
  */
 function agreementsOf({ extraServices, price }: Order, { loadings, unloadings }: Consignment): string[] {
   const hasFixedTimes = price?.breakdown.some(({ code }) => code === 'time_slot') ?? false;
   const windows = (label: string, stops: readonly Stop[]) =>
     stops.flatMap(({ dates: [window], timeZone, city }) => {
       if (window === undefined) return [];
-      const isFixed = hasFixedTimes && window.start === window.end;
+      const isFixed = hasFixedTimes && label === 'Loading' && window.start === window.end;
       const when = writeWindow(window, timeZone);
       return [joinWords(label, stops.length > 1 ? city : '', when, isFixed ? '' : '(requested)')];
     });

@@ -14,7 +14,7 @@ type Stop = ReturnType<typeof place>;
 
 const at = (country: string, zipCode: string): Stop => ({ ...place(country), zipCode });
 
-function priceOf(rows: readonly string[], { km, direct }: Way, stops: Partial<PriceRequest> = {}) {
+function priceOf(rows: readonly string[], { km, direct }: Way, stops: Partial<PriceRequest> = {}, code = 'tautliner') {
   const { rows: read, problems } = takeSteps(readRates([header, ...rows].join('\n')));
   const { book, rateProblems } = takeSteps(buildRateBook(read, [], tariff.vehicles));
   assert.deepEqual([...problems, ...rateProblems], []);
@@ -26,7 +26,7 @@ function priceOf(rows: readonly string[], { km, direct }: Way, stops: Partial<Pr
     findLegs: (places: readonly Stop[]) => legsOf(places.length === km.length + 1 ? km : [directOf(places)]),
   };
   const { offers } = quote(context, request(stops, 'DE', 'PL'), now);
-  const { value, breakdown } = offers.find(({ vehicleCode }) => vehicleCode === 'tautliner')!.price;
+  const { value, breakdown } = offers.find(({ vehicleCode }) => vehicleCode === code)!.price;
   const lineOf = (code: string) => breakdown.find((each) => each.code === code);
   return { eur: value / 100, breakdown, lineOf, codes: breakdown.map(({ code }) => code) };
 }
@@ -36,11 +36,15 @@ const [pair, tour]: [Way, Way] = [
   { km: [400, 300, 300], direct: 600 },
 ];
 const fourStops = { unloadings: [at('PL', '00-001'), at('PL', '40-001'), at('PL', '80-001')] };
-/** What the tariff takes for kilometres alone, in cents. */
-function freightOf(km: number): number {
-  const { breakdown } = priceOf([], { km: [km], direct: km });
-  const codes = ['fixed', 'distance', 'minimum', 'lane', 'market', 'demand', 'lead_time', 'fuel'];
-  return breakdown.reduce((sum, { code, amount }) => sum + (codes.includes(code) ? amount : 0), 0);
+/** What the tariff takes for the last kilometres of a way, lane and all, in cents. */
+function furtherOf(km: number, last: number): number {
+  const linesOf = (each: number) => priceOf([], { km: [each], direct: each }).breakdown;
+  const sumOf = (lines: ReturnType<typeof linesOf>, codes: string[]) =>
+    lines.reduce((sum, { code, amount }) => sum + (codes.includes(code) ? amount : 0), 0);
+  const all = linesOf(km);
+  const before = km === last ? 0 : sumOf(linesOf(km - last), ['distance']);
+  const factors = sumOf(all, ['fixed', 'distance', 'lane', 'market', 'demand', 'lead_time', 'fuel']);
+  return ((sumOf(all, ['distance']) - before) * factors) / sumOf(all, ['fixed', 'distance']);
 }
 
 test('a price holds for one loading and one unloading, and a tour with more stops is priced by the tariff', () => {
@@ -95,7 +99,7 @@ for (const [says, row, way, stops, km] of beyond) {
     const line = priceOf([row], way, stops).lineOf('rate_km');
     if (km === undefined) return assert.equal(line, undefined);
     const all = way.km.reduce((sum, each) => sum + each, 0);
-    assert.ok(Math.abs(line!.amount - (freightOf(all) - freightOf(all - km))) <= 1, `${line!.amount}`);
+    assert.ok(Math.abs(line!.amount - furtherOf(all, km)) <= 2, `${line!.amount}`);
   });
 }
 
@@ -156,6 +160,16 @@ test('a stop more at the end never makes a tour cheaper, wherever it lies, with 
     }),
     { numRuns: 400 },
   );
+});
+
+test('kilometres beyond a short limit are paid from the first one on, the more of them the larger the vehicle', () => {
+  const near = { km: [90], direct: 90 };
+  const eurOf = (code: string) => priceOf(['R,DE,PL,,200,,,,50'], near, {}, code).eur;
+  const codes = ['van_box_l', 'truck_7_5t', 'truck_18t', 'tautliner'];
+  for (const [index, code] of codes.entries()) {
+    assert.ok(eurOf(code) > 220, `${code} ${eurOf(code)}`);
+    if (index > 0) assert.ok(eurOf(code) >= eurOf(codes[index - 1]!), code);
+  }
 });
 
 test('a kilometre more never makes a tour with a price cheaper, also where a band of the tariff begins', () => {

@@ -37,7 +37,7 @@ const closed: [carriers: string, tour: string, says: RegExp][] = [
   ],
   ['CH TR', 'DE > DE', /inside Germany: Land Transport .*\. Carriers of Türkiye may not .* art\. 8\(1\)/],
   ['UA', 'GB > GB', /^Carriers of Ukraine may not carry goods inside the United Kingdom/],
-  ['GB', 'NO > NO', /inside Norway: Regulation/],
+  ['GB', 'NO > NO', /inside Norway: no agreement/],
 ];
 for (const [carriers, tour, says] of closed) {
   test(`${tour} is closed to carriers of ${carriers}, with the rule`, () => {
@@ -55,6 +55,9 @@ const limited: [carriers: string, tour: string, says: RegExp][] = [
   ],
   ['NO', 'DE > DE', /^Carriers of Norway may carry goods inside Germany only three times/],
   ['DE', 'FI > AX', /inside Finland only three times/],
+  ['AX', 'SE > SE', /inside Sweden only three times/],
+  ['LI', 'CH > CH', /inside Switzerland only as far as their own treaties let them: not known here/],
+  ['CH', 'LI > LI', /inside Liechtenstein only as far as their own treaties let them/],
   ['DE', 'NO > NO', /inside Norway only three times/],
   [
     'DE',

@@ -56,15 +56,18 @@ test('the boxes of a note say what the order says', () => {
   assert.deepEqual([note.number, note.isInternational, note.isCarriagePaid], ['100123', true, true]);
 });
 
-test('a time is agreed on where a fixed one was sold, and else requested', () => {
-  const { price } = noteInput().order;
-  assert.ok(price);
+test('a time of loading is agreed on where a fixed one was sold, and all others are requested', () => {
+  const { price, loadings } = noteInput().order;
+  assert.ok(price && loadings[0]);
   const slot = { code: 'time_slot', label: 'Time slot of 0 h', amount: 5000 };
-  const sold = only(notesOf(noteInput({ price: { ...price, breakdown: [...price.breakdown, slot] } })));
-  assert.deepEqual(sold.boxes[19]?.slice(0, 2), [
-    'Loading 24.11.2026 08:00–14:00 (requested)',
-    'Unloading 26.11.2026 08:00',
+  const [first] = loadings[0].dates;
+  const at = { ...loadings[0], dates: [{ start: first!.start, end: first!.start }] };
+  const sold = { price: { ...price, breakdown: [...price.breakdown, slot] }, loadings: [at] };
+  assert.deepEqual(only(notesOf(noteInput(sold))).boxes[19]?.slice(0, 2), [
+    'Loading 24.11.2026 08:00',
+    'Unloading 26.11.2026 08:00 (requested)',
   ]);
+  assert.match(only(notesOf(noteInput({ loadings: [at] }))).boxes[19]?.[0] ?? '', /\(requested\)$/);
 });
 
 describe('the sender', () => {

@@ -162,7 +162,7 @@ suite('cli tariff', { concurrency: 2 }, () => {
     ]);
     assert.match(
       show.stdout,
-      /^Inside a country by carriers of another: CH by DE free; EEA by EEA limited; .*CH by all others closed; /m,
+      /^Inside a country by carriers of another: CH by DE free; CH, LI by CH, LI limited; .*EEA by EEA limited; .*CH by all others closed; /m,
     );
     const rules = JSON.parse(text).rules.length;
     assert.equal(JSON.parse(check.stdout).at(-1).cabotage_rules, rules + 1, check.stderr);
