@@ -21,6 +21,8 @@ type Ways = { gazetteer: Gazetteer; findWay: (ends: [Place, Place]) => readonly 
 const slackKm = 100;
 /** As many towns of an area as are compared with those of another, besides those at its edges. */
 const sampleSize = 40;
+/** Shorter ones cost little. */
+const ferryKmMin = 30;
 /** As many pairs are tried until one has a road. */
 const triesMax = 30;
 const lanesOfStep = 20;
@@ -81,6 +83,49 @@ export function* findLeastPaid(
   });
 }
 
+/** A price for towns with a ferry and for others without one, and the longest of these ferries. */
+export type FerryRate = { rate: ListedRate; ferry: { from: string; to: string; km: number }; pair: [Place, Place] };
+
+/**
+ * The prices of a table that include crossings and hold for places beyond a sea as well as for towns without a ferry:
+ * of areas that are a whole country or a zone, with the largest town of the other area.
+ */
+export function* findFerryRates(book: RateBook, { gazetteer, findWay }: Ways): Steps<FerryRate[]> {
+  const lanes = new Lanes(book, gazetteer);
+  const found = new Map<string, Omit<FerryRate, 'rate'> | undefined>();
+  const ferries: FerryRate[] = [];
+  for (const rate of yield* book.list()) {
+    const { from, to, price, includes } = rate;
+    if (price.kind !== 'fixed' || !includes.crossings || (from.includes('-') && to.includes('-'))) continue;
+    const lane = `${from}>${to}`;
+    if (!found.has(lane)) {
+      found.set(lane, longestFerry(lanes.endsOf(rate), findWay));
+      yield;
+    }
+    const known = found.get(lane);
+    if (known !== undefined) ferries.push({ rate, ...known });
+  }
+  return ferries;
+}
+
+function longestFerry([starts, ends]: [Place[], Place[]], findWay: Ways['findWay']) {
+  const [start, end] = [starts[0], ends[0]];
+  if (start === undefined || end === undefined) return undefined;
+  const pairs = [
+    ...ends.map((to): [Place, Place] => [start, to]),
+    ...starts.map((from): [Place, Place] => [from, end]),
+  ];
+  let isWithout = false;
+  let longest: Omit<FerryRate, 'rate'> | undefined;
+  for (const pair of pairs) {
+    const ferries = findWay(pair)?.flatMap(({ crossings }) => crossings.filter(({ kind }) => kind === 'ferry'));
+    if (ferries?.length === 0) isWithout = true;
+    for (const { from, to, km } of ferries ?? [])
+      if (km > (longest?.ferry.km ?? ferryKmMin)) longest = { ferry: { from, to, km }, pair };
+  }
+  return isWithout ? longest : undefined;
+}
+
 /** The largest town of each area of a rate. Undefined if one of them has no known town. */
 export function largestTowns(
   book: RateBook,
@@ -113,6 +158,10 @@ class Lanes {
       .filter(({ km }) => km > 0)
       .sort((a, b) => a.km - b.km);
     return { pairs, largest: [starts[0], ends[0]] };
+  }
+
+  endsOf({ from, to }: Pick<ListedRate, 'from' | 'to'>): [Place[], Place[]] {
+    return [this.#townsOf(from), this.#townsOf(to)];
   }
 
   #townsOf(listed: string): Place[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findLeastPaid, findWideRates } from '../../../src/engine/pricing/wide-rates.ts';
+import { findFerryRates, findLeastPaid, findWideRates } from '../../../src/engine/pricing/wide-rates.ts';
 import { nothingClosed } from '../../../src/engine/routing/closures/closures.ts';
 import { buildRateBook } from '../../../src/engine/tariff/rates/rate-book.ts';
 import { readRates, readZones } from '../../../src/engine/tariff/rates/read-rates.ts';
@@ -71,4 +71,20 @@ test('the prices that pay least for a kilometre come first, of those still in fo
   const dear = { ...asked, perKm: ({ name }: { name: string }) => (name === 'Poor' ? 90 : 1.2) };
   assert.equal(takeSteps(findLeastPaid(book, ways, dear))[0]?.rate.name, 'Poor');
   assert.deepEqual(takeSteps(findLeastPaid((await bookOf('Old,DE,PL,1,,,,2024-12-31')).book, ways, asked)), []);
+});
+
+test('prices that include a ferry for some of their towns alone are found, with the longest', async () => {
+  const { book, ways } = await bookOf(
+    'Spain,ES,ES,500,,,',
+    'Mainland,DE,PL,1150,,,',
+    'Lane,ES-08,ES-07,900,,,',
+    'By km,GR,GR,,1.2,,',
+    'To Ireland,FR,IE,2000,,,',
+  );
+  const found = takeSteps(findFerryRates(book, ways));
+  assert.deepEqual(
+    found.map(({ rate, ferry }) => [rate.name, ferry.from]),
+    [['Spain', 'Barcelona']],
+  );
+  assert.ok(found[0]!.ferry.km > 150);
 });

@@ -15,24 +15,32 @@ export type FlatRates = {
     longest: string;
     longest_km: number;
   }[];
+  /** Those that hold with and without a ferry, which is in the price. */
+  ferries: { line: number; rate: string; way: string; ferry: string; ferry_km: number }[];
 };
 
 /** Looks at the prices of a sheet, with the towns and roads of their areas. */
 export async function judgeFlatRates(book: RateBook | undefined): Promise<FlatRates> {
   const rates = book === undefined ? [] : takeSteps(book.list());
   const flat = rates.filter(({ price }) => price.kind === 'fixed');
-  if (book === undefined || flat.length === 0) return { for_pairs: [], wide: [] };
+  if (book === undefined || flat.length === 0) return { for_pairs: [], wide: [], ferries: [] };
   const forPairs = flat.filter(({ price }) => price.kind === 'fixed' && price.stopsMax === 2);
   if (flat.length > manyRates) report(`looking for prices of very different ways among ${flat.length}`);
-  const { findWideRates } = await import('../../../engine/pricing/wide-rates.ts');
+  const { findFerryRates, findWideRates } = await import('../../../engine/pricing/wide-rates.ts');
   const { loadGazetteer } = await import('../../../engine/cities/gazetteer/load-gazetteer.ts');
   const { loadRoadNetwork } = await import('../../reference-data.ts');
   const { OpenRoads } = await import('../../../engine/routing/closures/open-roads.ts');
   const { nothingClosed } = await import('../../../engine/routing/closures/closures.ts');
   const [gazetteer, roads] = [await loadGazetteer(), new OpenRoads(loadRoadNetwork())];
-  const wide = takeSteps(
-    findWideRates(book, { gazetteer, findWay: (ends) => roads.findLegs(ends, nothingClosed) }),
-  ).map(({ rate, narrowest, widest }) => ({
+  const findWay: Parameters<typeof findWideRates>[1]['findWay'] = (ends) => roads.findLegs(ends, nothingClosed);
+  const ferries = takeSteps(findFerryRates(book, { gazetteer, findWay })).map(({ rate, ferry, pair: [from, to] }) => ({
+    line: rate.line,
+    rate: rate.name,
+    way: `${from.name} – ${to.name}`,
+    ferry: `${ferry.from}–${ferry.to}`,
+    ferry_km: Math.round(ferry.km),
+  }));
+  const wide = takeSteps(findWideRates(book, { gazetteer, findWay })).map(({ rate, narrowest, widest }) => ({
     line: rate.line,
     rate: rate.name,
     shortest: `${narrowest.from.name} – ${narrowest.to.name}`,
@@ -40,7 +48,7 @@ export async function judgeFlatRates(book: RateBook | undefined): Promise<FlatRa
     longest: `${widest.from.name} – ${widest.to.name}`,
     longest_km: Math.round(widest.km),
   }));
-  return { for_pairs: forPairs.map(({ line }) => line), wide };
+  return { for_pairs: forPairs.map(({ line }) => line), wide, ferries };
 }
 
 /** Looking at more takes so long that it is announced. */
@@ -60,18 +68,33 @@ function ofLines(lines: readonly number[]): string {
 const linesMax = 10;
 
 /** The same in words. Empty if there is nothing to say. */
-export function describeFlatRates({ for_pairs, wide }: FlatRates): string[] {
+export function describeFlatRates({ for_pairs, wide, ferries }: FlatRates): string[] {
   const pairs = for_pairs.length === 0 ? [] : [`${ofLines(for_pairs)} for one loading and one unloading. ${moreStops}`];
-  if (wide.length === 0) return pairs;
-  const [are, its] = wide.length === 1 ? ['1 price is', 'its'] : [`${wide.length} prices are`, 'their'];
-  const more =
-    wide.length > shownMax
-      ? [`And ${wide.length - shownMax} more: tariff import with --dry-run and --json names them all.`]
-      : [];
+  return [...pairs, ...describeWide(wide), ...describeFerries(ferries)];
+}
+
+function describeFerries(ferries: FlatRates['ferries']): string[] {
+  if (ferries.length === 0) return [];
+  const include = ferries.length === 1 ? '1 price includes' : `${ferries.length} prices include`;
   return [
-    ...pairs,
+    `${include} ferries to some of the towns it holds for, their way back and the time on board too. Say in includes what it covers, as in tolls customs, and they come on top.`,
+    formatTable(ferries.slice(0, shownMax)),
+    ...andMore(ferries.length),
+  ];
+}
+
+function andMore(count: number): string[] {
+  return count > shownMax
+    ? [`And ${count - shownMax} more: tariff import with --dry-run and --json names them all.`]
+    : [];
+}
+
+function describeWide(wide: FlatRates['wide']): string[] {
+  if (wide.length === 0) return [];
+  const [are, its] = wide.length === 1 ? ['1 price is', 'its'] : [`${wide.length} prices are`, 'their'];
+  return [
     `${are} the same for a way over twice as long as ${its} shortest. The column km_max says up to how many kilometres; what is beyond costs what the tariff takes for it.`,
     formatTable(wide.slice(0, shownMax)),
-    ...more,
+    ...andMore(wide.length),
   ];
 }

@@ -122,6 +122,14 @@ suite('cli tariff: own tables and rates', { concurrency: 2 }, () => {
       [[2, 'Flat']],
     );
     assert.ok(dry.wide[0].longest_km > 2 * dry.wide[0].shortest_km);
+    assert.deepEqual(dry.ferries, []);
+    const islands = join(data, 'islands.csv');
+    await writeFile(islands, 'rate,from,to,price\nIslands too,ES,ES,500\n');
+    const told = (await runCli(['tariff', 'import', islands, '--dry-run'], { env })).stdout;
+    assert.match(
+      told,
+      /^1 price includes ferries to some of the towns it holds for, .*\n\n.*\n +2 +Islands too .*Barcelona–/m,
+    );
     for (const said of [(await runCli(args, { env })).stdout, (await runCli(['tariff', 'check'], { env })).stdout]) {
       assert.match(said, /^The prices of lines 2, 3 hold for one loading and one unloading\. With more stops /m);
       assert.match(said, /^1 price is the same for a way over twice as long as its shortest\. .*km_max/m);
