@@ -50,6 +50,20 @@ describe('a stop that is moved to other hours costs with an offer what it costs 
     ['to a Saturday', '2026-11-24', '2026-11-28T10:00:00+01:00', '2026-11-28T10:00:00+01:00', ['unsocial_stops']],
     ['from a Saturday to a Monday', '2026-11-27', '2026-11-30T10:00:00+01:00', '2026-11-30T12:00:00+01:00', []],
   ];
+  it('to any hour of a working day, which begins at midnight: nothing', async () => {
+    const dates = [{ start: '2026-11-26T00:00:00+01:00', end: '2026-11-26T23:00:00+01:00' }];
+    for (const offer of await priceFor({ loading_date: '2026-11-24T07:00:00Z' })) {
+      const booked = await book(bookingOf(offer, { unloadings: [unloading({ dates })] }));
+      assert.equal(booked.status, 200, booked.text);
+      const { transport_net_amount, breakdown } = booked.body.data.price;
+      assert.ok(
+        breakdown.every(({ code }: Line) => code !== 'unsocial_stops'),
+        offer.vehicle.code,
+      );
+      assert.ok(transport_net_amount >= offer.value - 40, offer.vehicle.code);
+    }
+  });
+
   for (const [says, loadingDate, start, end, fees] of windows) {
     it(says, async () => {
       let moved = 0;

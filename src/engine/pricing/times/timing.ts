@@ -1,4 +1,4 @@
-import type { Instant, TimeWindow } from '../../../ground/units.ts';
+import { hourMs, type Instant, type TimeWindow } from '../../../ground/units.ts';
 import type { Place } from '../../cities/place.ts';
 import type { LoadSummary } from '../../load/item.ts';
 import { handlingSeconds } from '../../schedule/handling.ts';
@@ -117,16 +117,27 @@ export function scheduleOf(
   return schedule;
 }
 
+/** Of a wider window the rest is not looked at. */
+const widestMs = 72 * hourMs;
+
 const socialHours = { unsocial: undefined, unsocialStops: 0, unsocialAt: [] };
 
 /** Whether the first loading, and how many of the further stops, start at unsocial hours. */
 function unsocialHours({ context, stops }: TransportTimes, plan: LegalPlan) {
   const windows = [...plan.loadings, ...plan.unloadings];
   const found = stops.map(({ place, unsocial }, index) => {
-    const start = windows[index]?.start;
-    if (start === undefined) return undefined;
-    if (!unsocial.has(start)) unsocial.set(start, unsocialHour(context.tariff, start, place));
-    return unsocial.get(start);
+    const window = windows[index];
+    if (window === undefined) return undefined;
+    const hourAt = (at: Instant) => {
+      if (!unsocial.has(at)) unsocial.set(at, unsocialHour(context.tariff, at, place));
+      return unsocial.get(at);
+    };
+    const { start, end } = window;
+    const hour = hourAt(start);
+    // A further stop whose window leaves another hour need not be met at this one.
+    const last = index === 0 || hour === undefined ? start : Math.min(end, start + widestMs);
+    for (let at = start; at <= last; at += hourMs) if (hourAt(at) === undefined) return undefined;
+    return hour;
   });
   const unsocialAt = found.map((each) => each !== undefined);
   return { unsocial: found[0], unsocialStops: unsocialAt.slice(1).filter(Boolean).length, unsocialAt };
