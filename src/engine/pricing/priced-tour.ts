@@ -2,7 +2,7 @@ import { RecurringCache } from '../../ground/recurring-cache.ts';
 import type { Cents, Instant } from '../../ground/units.ts';
 import type { Place } from '../cities/place.ts';
 import { describeSlowness, type StopPosition } from '../routing/closures/closures.ts';
-import type { Leg } from '../routing/leg.ts';
+import { type Leg, roadKmOf } from '../routing/leg.ts';
 import type { Tour } from '../schedule/schedule-vehicle.ts';
 import { driveTour, type VehicleDrive } from '../schedule/tour-tasks.ts';
 import type { Rate } from '../tariff/rates/rate-book.ts';
@@ -106,8 +106,11 @@ export class PricedTour {
     this.transport = describeTransport(tariff, { ...stops, legs });
     this.tour = { ...stops, legs, distanceKm: this.transport.distanceKm };
     this.#rates = new TourRates(tariff.rates, stops, {
-      legsKm: legs.map(({ distanceKm, ferryKm }) => distanceKm - ferryKm),
-      directKm: (from, to) => findDirect([from, to])?.reduce((km, leg) => km + leg.distanceKm - leg.ferryKm, 0),
+      legsKm: legs.map((leg) => roadKmOf([leg])),
+      directKm: (from, to) => {
+        const direct = findDirect([from, to]);
+        return direct && roadKmOf(direct);
+      },
     });
     const onWay = new Set(legs.flatMap(({ roadKm }) => roadKm.map(({ country }) => country)));
     const estimated = legs.some(({ isEstimated }) => isEstimated === true) ? [estimatedWarning] : [];

@@ -2,7 +2,7 @@ import type { Steps } from '../../ground/concurrency/steps.ts';
 import { type Gazetteer, townPlace } from '../cities/gazetteer/gazetteer.ts';
 import { greatCircleKm } from '../cities/great-circle.ts';
 import type { Place } from '../cities/place.ts';
-import type { Leg } from '../routing/leg.ts';
+import { type Leg, roadKmOf } from '../routing/leg.ts';
 import type { ListedRate, RateBook } from '../tariff/rates/rate-book.ts';
 import { compactCode, cutsNumber, type PlaceKey } from '../tariff/rates/rate-place.ts';
 
@@ -15,7 +15,7 @@ export type WideRate = { rate: ListedRate; narrowest: AreaPair; widest: AreaPair
 type AreaPairs = { pairs: readonly AreaPair[]; largest: [Place | undefined, Place | undefined] };
 
 /** `findWay` finds a way from one place to another. Undefined if no road joins them. */
-type Ways = { gazetteer: Gazetteer; findWay: (ends: [Place, Place]) => readonly Leg[] | undefined };
+export type Ways = { gazetteer: Gazetteer; findWay: (ends: [Place, Place]) => readonly Leg[] | undefined };
 
 /** Of two pairs that differ by less, nobody loses money by one price. */
 const slackKm = 100;
@@ -126,17 +126,23 @@ function longestFerry([starts, ends]: [Place[], Place[]], findWay: Ways['findWay
   return isWithout ? longest : undefined;
 }
 
-/** The largest town of each area of a rate. Undefined if one of them has no known town. */
+/** Finds the largest town of each area of a rate. Undefined if one of them has no known town. */
 export function largestTowns(
   book: RateBook,
   gazetteer: Gazetteer,
-  rate: Pick<ListedRate, 'from' | 'to'>,
-): [from: Place, to: Place] | undefined {
-  const [from, to] = [rate.from, rate.to].map((listed) => {
-    const towns = book.placesOf(listed).flatMap((place) => townsAt(gazetteer, place).slice(0, 2));
-    return listed === rate.to && rate.from === rate.to ? towns.at(-1) : towns[0];
-  });
-  return from && to && [from, to];
+): (rate: Pick<ListedRate, 'from' | 'to'>) => [from: Place, to: Place] | undefined {
+  const known = new Map<string, Place[]>();
+  const townsOf = (listed: string) => {
+    const towns = known.get(listed) ?? book.placesOf(listed).flatMap((place) => townsAt(gazetteer, place).slice(0, 2));
+    known.set(listed, towns);
+    return towns;
+  };
+  return (rate) => {
+    const from = townsOf(rate.from)[0];
+    // Within one area the second largest.
+    const to = rate.from === rate.to ? townsOf(rate.to).at(-1) : townsOf(rate.to)[0];
+    return from && to && [from, to];
+  };
 }
 
 /** The towns of areas, and the pairs of them between which rates hold. */
@@ -196,7 +202,7 @@ function firstOnRoad(
     if (apart.has(from) || apart.has(to)) continue;
     if (tries++ === triesMax) return undefined;
     const legs = findWay([from, to]);
-    if (legs !== undefined) return { from, to, km: legs.reduce((km, leg) => km + leg.distanceKm - leg.ferryKm, 0) };
+    if (legs !== undefined) return { from, to, km: roadKmOf(legs) };
     if (end === undefined || findWay([from, end]) === undefined) apart.add(from);
     if (start === undefined || findWay([start, to]) === undefined) apart.add(to);
   }

@@ -32,3 +32,8 @@ export type Crossing = {
   /** Seconds of the leg's driving before this crossing. */
   drivingSecondsBefore: number;
 };
+
+/** How many kilometres of some legs are on the road. */
+export function roadKmOf(legs: readonly Pick<Leg, 'distanceKm' | 'ferryKm'>[]): number {
+  return legs.reduce((km, leg) => km + leg.distanceKm - leg.ferryKm, 0);
+}

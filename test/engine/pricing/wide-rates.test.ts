@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findFerryRates, findLeastPaid, findWideRates } from '../../../src/engine/pricing/wide-rates.ts';
+import { findFerryRates, findLeastPaid, findWideRates, largestTowns } from '../../../src/engine/pricing/wide-rates.ts';
 import { nothingClosed } from '../../../src/engine/routing/closures/closures.ts';
 import { buildRateBook } from '../../../src/engine/tariff/rates/rate-book.ts';
 import { readRates, readZones } from '../../../src/engine/tariff/rates/read-rates.ts';
@@ -87,4 +87,13 @@ test('prices that include a ferry for some of their towns alone are found, with 
     [['Spain', 'Barcelona']],
   );
   assert.ok(found[0]!.ferry.km > 150);
+});
+
+test('the largest towns of a rate are two, also where it holds within one area', async () => {
+  const { book, ways } = await bookOf('Home,DE,DE,500,,,', 'Lane,DE,PL,900,,,', 'Unknown,DE-00,PL,900,,,');
+  const townsOf = largestTowns(book, ways.gazetteer);
+  const namesOf = (from: string, to: string) => townsOf({ from, to })?.map(({ name }) => name);
+  assert.deepEqual(namesOf('DE', 'DE'), ['Berlin', 'Hamburg']);
+  assert.deepEqual(namesOf('DE', 'PL'), ['Berlin', 'Warszawa']);
+  assert.equal(namesOf('DE-00', 'PL'), undefined);
 });

@@ -6,9 +6,9 @@ import type { Tariff } from '../../../engine/tariff/tariff.ts';
 import { takeSteps } from '../../../ground/concurrency/steps.ts';
 import { ServiceError } from '../../../ground/errors.ts';
 import { dayMs } from '../../../ground/units.ts';
-import { answerPrice } from '../price-request.ts';
 import { report } from '../progress.ts';
 import { formatTable } from '../table.ts';
+import { priceByTariff, stopAt } from './price-by-tariff.ts';
 import { wednesdayFrom } from './worst-cases.ts';
 
 /** A rate by which a vehicle costs more than a larger one, between the largest towns of its areas. */
@@ -31,8 +31,9 @@ export function findDearerThanLarger(tariff: Tariff, sources: PriceSources, now:
   if (book === undefined) return [];
   const rates = takeSteps(book.list()).filter(({ vehicle, lastDay }) => vehicle !== null && lastDay * dayMs >= now);
   if (rates.length > manyRates) report(`comparing what vehicles cost by ${rates.length} rates, ${ratesMax} at most`);
+  const townsOf = largestTowns(book, sources.gazetteer);
   return rates.slice(0, ratesMax).flatMap((rate) => {
-    const towns = largestTowns(book, sources.gazetteer, rate);
+    const towns = townsOf(rate);
     const offers = towns ? pricesOf(tariff, sources, rate, towns, now) : new Map<string, Price>();
     return vehicles.flatMap(({ code, notAbove }) => {
       const [own, larger] = [offers.get(code), offers.get(notAbove ?? '')];
@@ -49,20 +50,16 @@ type Price = { eur: number; rate: string | undefined };
 /** By code of the vehicle. Empty if there is no way or nobody is served there. */
 function pricesOf(
   tariff: Tariff,
-  { pricing, ...sources }: PriceSources,
+  sources: PriceSources,
   rate: ListedRate,
   [from, to]: readonly [Place, Place],
   now: number,
 ): Map<string, Price> {
-  const tariffs = { general: [{ from: 0, tariff }], named: new Map(), replaced: [] };
-  const accountName = rate.account ?? undefined;
-  const stop = ({ country, zipCode, name }: Place) => ({ country, zip_code: zipCode, name });
   const loading_date = wednesdayFrom(rate, now + weekMs);
-  const text = JSON.stringify({ loading_date, loadings: [stop(from)], unloadings: [stop(to)] });
-  const terms = accountName ? { accountName, discountShare: 0, tariffName: null, feesAgreed: false } : undefined;
+  const text = JSON.stringify({ loading_date, loadings: [stopAt(from)], unloadings: [stopAt(to)] });
   const asked = Date.parse(loading_date) - weekMs;
   try {
-    const { data } = answerPrice({ ...sources, pricing: { ...pricing, tariffs } }, text, asked, undefined, terms);
+    const { data } = priceByTariff(sources, tariff, text, asked, rate.account ?? undefined);
     return new Map(
       data.map(({ vehicle, value, breakdown }) => [
         vehicle.code,

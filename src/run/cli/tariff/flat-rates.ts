@@ -1,3 +1,4 @@
+import type { Ways } from '../../../engine/pricing/wide-rates.ts';
 import type { RateBook } from '../../../engine/tariff/rates/rate-book.ts';
 import { takeSteps } from '../../../ground/concurrency/steps.ts';
 import { report } from '../progress.ts';
@@ -19,28 +20,23 @@ export type FlatRates = {
   ferries: { line: number; rate: string; way: string; ferry: string; ferry_km: number }[];
 };
 
-/** Looks at the prices of a sheet, with the towns and roads of their areas. */
-export async function judgeFlatRates(book: RateBook | undefined): Promise<FlatRates> {
-  const rates = book === undefined ? [] : takeSteps(book.list());
-  const flat = rates.filter(({ price }) => price.kind === 'fixed');
+/** Looks at the prices of a sheet, with the towns and roads of their areas, which are loaded if there is one. */
+export async function judgeFlatRates(book: RateBook | undefined, loadWays: () => Promise<Ways>): Promise<FlatRates> {
+  const flat = (book === undefined ? [] : takeSteps(book.list())).flatMap(({ line, price }) => {
+    return price.kind === 'fixed' ? [{ line, stopsMax: price.stopsMax }] : [];
+  });
   if (book === undefined || flat.length === 0) return { for_pairs: [], wide: [], ferries: [] };
-  const forPairs = flat.filter(({ price }) => price.kind === 'fixed' && price.stopsMax === 2);
   if (flat.length > manyRates) report(`looking for prices of very different ways among ${flat.length}`);
   const { findFerryRates, findWideRates } = await import('../../../engine/pricing/wide-rates.ts');
-  const { loadGazetteer } = await import('../../../engine/cities/gazetteer/load-gazetteer.ts');
-  const { loadRoadNetwork } = await import('../../reference-data.ts');
-  const { OpenRoads } = await import('../../../engine/routing/closures/open-roads.ts');
-  const { nothingClosed } = await import('../../../engine/routing/closures/closures.ts');
-  const [gazetteer, roads] = [await loadGazetteer(), new OpenRoads(loadRoadNetwork())];
-  const findWay: Parameters<typeof findWideRates>[1]['findWay'] = (ends) => roads.findLegs(ends, nothingClosed);
-  const ferries = takeSteps(findFerryRates(book, { gazetteer, findWay })).map(({ rate, ferry, pair: [from, to] }) => ({
+  const ways = await loadWays();
+  const ferries = takeSteps(findFerryRates(book, ways)).map(({ rate, ferry, pair: [from, to] }) => ({
     line: rate.line,
     rate: rate.name,
     way: `${from.name} – ${to.name}`,
     ferry: `${ferry.from}–${ferry.to}`,
     ferry_km: Math.round(ferry.km),
   }));
-  const wide = takeSteps(findWideRates(book, { gazetteer, findWay })).map(({ rate, narrowest, widest }) => ({
+  const wide = takeSteps(findWideRates(book, ways)).map(({ rate, narrowest, widest }) => ({
     line: rate.line,
     rate: rate.name,
     shortest: `${narrowest.from.name} – ${narrowest.to.name}`,
@@ -48,6 +44,7 @@ export async function judgeFlatRates(book: RateBook | undefined): Promise<FlatRa
     longest: `${widest.from.name} – ${widest.to.name}`,
     longest_km: Math.round(widest.km),
   }));
+  const forPairs = flat.filter(({ stopsMax }) => stopsMax === 2);
   return { for_pairs: forPairs.map(({ line }) => line), wide, ferries };
 }
 

@@ -8,10 +8,11 @@ import type { Tariff } from '../../../engine/tariff/tariff.ts';
 import { readConfig } from '../../../ground/config.ts';
 import { ServiceError } from '../../../ground/errors.ts';
 import { hourMs } from '../../../ground/units.ts';
-import { answerPrice, type PriceReply } from '../price-request.ts';
+import type { PriceReply } from '../price-request.ts';
 import { report } from '../progress.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
+import { priceByTariff } from './price-by-tariff.ts';
 import { worstCases } from './worst-cases.ts';
 
 type DiffRow = {
@@ -65,7 +66,7 @@ export async function diffTariffs(
   for (const { text, request } of asked) {
     try {
       const now = loadingDate(text) - leadHours * hourMs;
-      const priceBy = (tariff: Tariff) => price(reference, tariff, text, now, account);
+      const priceBy = (tariff: Tariff) => priceByTariff(reference, tariff, text, now, account);
       rows.push(...compare(request, priceBy(before), priceBy(after)));
     } catch (error) {
       if (!(error instanceof ServiceError) && !(error instanceof RangeError)) throw error;
@@ -110,13 +111,6 @@ function loadingDate(text: string): number {
   return instant;
 }
 
-function price(reference: PriceSources, tariff: Tariff, text: string, now: number, account: string | undefined) {
-  const tariffs = { general: [{ from: 0, tariff }], named: new Map(), replaced: [] };
-  const terms =
-    account === undefined ? undefined : { accountName: account, discountShare: 0, tariffName: null, feesAgreed: false };
-  return answerPrice({ ...reference, pricing: { ...reference.pricing, tariffs } }, text, now, undefined, terms);
-}
-
 /** The worst cases of both, each once, as far as both tariffs can price them. */
 function worstRows(reference: PriceSources, before: Tariff, after: Tariff, leadHours: number): WorstRow[] {
   const now = Date.now();
@@ -125,7 +119,7 @@ function worstRows(reference: PriceSources, before: Tariff, after: Tariff, leadH
   return [...distinct.values()].flatMap(({ says, vehicle, account, text }) => {
     const asked = loadingDate(text) - leadHours * hourMs;
     try {
-      const priceBy = (tariff: Tariff) => price(reference, tariff, text, asked, account);
+      const priceBy = (tariff: Tariff) => priceByTariff(reference, tariff, text, asked, account);
       const found = compare(0, priceBy(before), priceBy(after)).find((row) => row.vehicle === vehicle.code);
       if (found === undefined) return [];
       const { request: _none, ...row } = found;

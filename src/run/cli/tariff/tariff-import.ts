@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import type { Ways } from '../../../engine/pricing/wide-rates.ts';
 import type { JudgedSheet } from '../../../engine/tariff/import-sheet.ts';
 import type { AmountForm } from '../../../engine/tariff/rates/read-amounts.ts';
 import { readConfig } from '../../../ground/config.ts';
@@ -51,7 +52,7 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
   const unknownAccounts = environment === undefined ? [] : await findUnknown(environment, accounts);
   if (text.length > longText) report(`${path}: ${rows} rows are right, checking them with the other tables`);
   const written = dryRun ? null : writeSheet(text, sheet, { directory, validFrom, replace });
-  const flat = await judgeFlatRates(book);
+  const flat = await judgeFlatRates(book, loadWays);
   const result = {
     sheet,
     rows,
@@ -93,6 +94,15 @@ async function readSheetFile(path: string): Promise<string> {
 async function findUnknown(environment: LiveEnvironment, accounts: JudgedSheet['accounts']): Promise<string[]> {
   const known = new Set((await withDatabase(environment, listAccounts)).map(({ name }) => name));
   return [...accounts.keys()].filter((name) => name !== null).filter((name) => !known.has(name));
+}
+
+async function loadWays(): Promise<Ways> {
+  const { loadGazetteer } = await import('../../../engine/cities/gazetteer/load-gazetteer.ts');
+  const { nothingClosed } = await import('../../../engine/routing/closures/closures.ts');
+  const { OpenRoads } = await import('../../../engine/routing/closures/open-roads.ts');
+  const { loadRoadNetwork } = await import('../../reference-data.ts');
+  const roads = new OpenRoads(loadRoadNetwork());
+  return { gazetteer: await loadGazetteer(), findWay: (ends) => roads.findLegs(ends, nothingClosed) };
 }
 
 type Imported = {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
+import type { Ways } from '../../../engine/pricing/wide-rates.ts';
 import { describeCancellation } from '../../../engine/tariff/describe-cancellation.ts';
 import { rareIntervalMs } from '../../../engine/tariff/tables/crossing-terms.ts';
 import { laneKey } from '../../../engine/tariff/tables/lane.ts';
@@ -71,7 +72,6 @@ async function check(options: DirectoryOption): Promise<void> {
   const { loadSold } = await import('../../reference-data.ts');
   loadSold(await directoryOf(options), tariffs);
   const { describeVersions } = await import('../../../engine/tariff/describe-versions.ts');
-  const { describeFlatRates, judgeFlatRates } = await import('./flat-rates.ts');
   const versions = describeVersions(tariffs);
   const rows = versions.map(({ name, tariff: { version }, from, sizes }) => ({
     tariff: name ?? 'general',
@@ -81,17 +81,21 @@ async function check(options: DirectoryOption): Promise<void> {
   }));
   // All versions of a day have the rates of that day.
   const latest = versions.findLast(({ name }) => name === null)?.tariff;
-  const flat = await judgeFlatRates(latest?.rates);
-  const dearer = latest?.rates === undefined ? [] : await dearerThanLarger(latest);
-  const remarks = [...describeFlatRates(flat), ...dearer];
+  const remarks = options.json || latest?.rates === undefined ? [] : await remarksOn(latest);
   printFound(rows, options, () => [formatTable(rows), ...remarks].join('\n\n'));
 }
 
-async function dearerThanLarger(tariff: Tariff): Promise<string[]> {
+/** What an owner should know of the rates of a tariff. */
+async function remarksOn(tariff: Tariff): Promise<string[]> {
+  const { describeFlatRates, judgeFlatRates } = await import('./flat-rates.ts');
   const { describeDearerThanLarger, findDearerThanLarger } = await import('./dearer-than-larger.ts');
+  const { nothingClosed } = await import('../../../engine/routing/closures/closures.ts');
   const { loadCarriers, loadReferenceData } = await import('../../reference-data.ts');
   const sources = { ...(await loadReferenceData(report)), carriers: loadCarriers(readConfig()) };
-  return describeDearerThanLarger(findDearerThanLarger(tariff, sources, Date.now()));
+  const { gazetteer, pricing } = sources;
+  const ways: Ways = { gazetteer, findWay: (ends) => pricing.findLegs(ends, nothingClosed) };
+  const flat = await judgeFlatRates(tariff.rates, async () => ways);
+  return [...describeFlatRates(flat), ...describeDearerThanLarger(findDearerThanLarger(tariff, sources, Date.now()))];
 }
 
 /** @throws {Error} for closed lanes that name only regions that no place has: they would close nothing. */

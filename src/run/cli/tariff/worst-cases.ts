@@ -1,9 +1,10 @@
 import type { PriceSources } from '../../../engine/pricing/pricing-source.ts';
-import { type AreaPair, findLeastPaid, type LeastPaid } from '../../../engine/pricing/wide-rates.ts';
+import { findLeastPaid, type LeastPaid } from '../../../engine/pricing/wide-rates.ts';
 import type { ListedRate } from '../../../engine/tariff/rates/rate-book.ts';
 import type { Tariff, Vehicle } from '../../../engine/tariff/tariff.ts';
 import { takeSteps } from '../../../ground/concurrency/steps.ts';
 import { dayMs, hourMs } from '../../../ground/units.ts';
+import { stopAt } from './price-by-tariff.ts';
 
 /** A request that costs an owner much at an agreed price. */
 export type WorstCase = {
@@ -47,20 +48,19 @@ function vehicleOf({ vehicles }: Tariff, { vehicle }: ListedRate): Vehicle | und
 function casesOf(tariff: Tariff, { rate, widest: { from, to, km }, apart }: LeastPaid, now: number): WorstCase[] {
   const vehicle = vehicleOf(tariff, rate);
   if (vehicle === undefined) return [];
-  const stop = ({ country, zipCode, name }: AreaPair['from']) => ({ country, zip_code: zipCode, name });
   const ask = (says: string, request: object) => ({
     says: `line ${rate.line}, ${rate.name}: ${says}`,
     vehicle,
     account: rate.account ?? undefined,
-    text: JSON.stringify({ loading_date: wednesdayFrom(rate, now), loadings: [stop(from)], ...request }),
+    text: JSON.stringify({ loading_date: wednesdayFrom(rate, now), loadings: [stopAt(from)], ...request }),
   });
   const pallets = Math.max(1, Math.floor(vehicle.payloadKg / palletKgMax));
   const heavy = [{ quantity: pallets, category: 'epal', height: 80, weight: Math.floor(vehicle.payloadKg / pallets) }];
   const cases = [
-    ask(`${from.name} – ${to.name}, ${Math.round(km)} km, fully laden`, { unloadings: [stop(to)], items: heavy }),
+    ask(`${from.name} – ${to.name}, ${Math.round(km)} km, fully laden`, { unloadings: [stopAt(to)], items: heavy }),
   ];
   if (apart === undefined) return cases;
-  const turns = Array.from({ length: unloadingsMax }, (_, at) => stop(at % 2 === 0 ? apart.from : apart.to));
+  const turns = Array.from({ length: unloadingsMax }, (_, at) => stopAt(at % 2 === 0 ? apart.from : apart.to));
   const says = `${unloadingsMax} unloadings, ${apart.from.name} and ${apart.to.name} in turn`;
   return [...cases, ask(says, { unloadings: turns })];
 }
