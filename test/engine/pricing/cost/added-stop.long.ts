@@ -40,14 +40,14 @@ const terms: fc.Arbitrary<LoadingTerms> = fc.record({
 
 const legsOf = ({ loadings, unloadings }: Stops) => pricing.findLegs([...loadings, ...unloadings], tariff.closedLanes);
 
-/** What a vehicle pays on its way through stops, in all and for what is passed on at cost; and its kilometres. */
+/** What a vehicle pays on its way through stops, in all and for tolls, ferries and customs; and its kilometres. */
 function costOf(vehicle: Vehicle, stops: Stops, legs: Leg[], loading: LoadingTerms) {
   const transport = describeTransport(tariff, { ...stops, legs });
   const { value, breakdown } = priceVehicle(tariff, vehicle, transport, loading, 0);
-  const passedOn = breakdown
-    .filter(({ code }) => /^(toll_|special_toll|crossing|customs_)/.test(code))
+  const wayCosts = breakdown
+    .filter(({ code }) => /^(toll_|special_toll|crossing|on_board|customs_)/.test(code))
     .reduce((sum, { amount }) => sum + amount, 0);
-  return { value, passedOn, roadKm: transport.roadKm };
+  return { value, wayCosts, roadKm: transport.roadKm };
 }
 
 const withStop = (stops: Stops, list: keyof Stops, at: number, stop: Place): Stops => ({
@@ -81,7 +81,7 @@ test('a stop more never makes a tour cheaper: of its own on the same way, and on
           // The rest is the router's, who takes the fastest way and not the cheapest: through the stop it may drive
           // fewer kilometres, or spare itself a ferry or a toll. What it spares is added again before comparing.
           const onItsWay = costOf(vehicle, more, moreLegs, loading);
-          const spared = Math.max(0, before.passedOn - onItsWay.passedOn);
+          const spared = Math.max(0, before.wayCosts - onItsWay.wayCosts);
           const isShorter = onItsWay.roadKm < before.roadKm;
           if (onItsWay.value < before.value) {
             cheaperWays += 1;
