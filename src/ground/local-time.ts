@@ -74,6 +74,16 @@ export function nextFullMinute(instant: Instant): Instant {
   return Math.ceil(instant / minuteMs) * minuteMs;
 }
 
+/** The first whole quarter of an hour at or after an instant: in every zone of today, by its clock too. */
+export function nextQuarterHour(instant: Instant): Instant {
+  return Math.ceil(instant / quarterHourMs) * quarterHourMs;
+}
+
+/** The last whole quarter of an hour at or before an instant. */
+export function lastQuarterHour(instant: Instant): Instant {
+  return Math.floor(instant / quarterHourMs) * quarterHourMs;
+}
+
 /** How many milliseconds a zone is ahead of UTC at an instant. */
 function zoneOffsetMs(instant: Instant, timeZone: string): number {
   return spanAt(instant, timeZone).offsetMs;

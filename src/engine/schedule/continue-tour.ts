@@ -60,6 +60,7 @@ function planStops(
       country: place.country,
       booked: { start: notBefore, end: index === known ? notBefore : Number.POSITIVE_INFINITY },
       slotMs: 0,
+      windowMs: 0,
       open: undefined,
       bans: undefined,
     },

@@ -14,8 +14,6 @@ type TourRequest = {
   notBefore: Instant;
   /** When the first loading must start at the latest, if it is not booked. */
   notAfter: Instant;
-  /** Width of the unloading windows the plan sets. Those of loadings are as wide as their slots. */
-  windowMs: number;
   /** Whether to find out when unloading could start after loading first. */
   findsEarliest: boolean;
   /** Shared by all plans of a request. */
@@ -104,7 +102,7 @@ function driveLast(request: TourRequest): Drive | RefusedPlan {
 
 /** Drives the tour once. The first loading starts at the beginning of its window, and so does the crew's day. */
 function driveOnce(request: TourRequest, tasks: readonly TourTask[], loadsAt: LoadingMoment): Drive | RefusedPlan {
-  const { rules, windowMs } = request;
+  const { rules } = request;
   const first = tasks[0] as ServeTask;
   const start = firstStart(first, first.booked?.start ?? request.notBefore);
   if (start > (first.booked?.end ?? request.notAfter)) {
@@ -120,10 +118,9 @@ function driveOnce(request: TourRequest, tasks: readonly TourTask[], loadsAt: Lo
     const { stop, index } = missed.task;
     return { ok: false, reason: 'unreachable', stop, index, earliest: nextFullMinute(missed.start) };
   }
-  const windows = tasks.filter(isServe).map((task, position) => {
-    const width = task.stop === 'loading' ? task.slotMs : windowMs;
-    return task.booked ?? windowFrom(task, found.starts[position]!, width);
-  });
+  const windows = tasks
+    .filter(isServe)
+    .map((task, position) => task.booked ?? windowFrom(task, found.starts[position]!));
   const activities = () => activitiesOf(found.state.trail, first.country);
   return { ok: true, windows, starts: found.starts, endsAt: found.state.now, activities };
 }

@@ -1,6 +1,8 @@
-import { dayMs, type Instant, type TimeWindow } from '../../ground/units.ts';
+import { lastQuarterHour, nextQuarterHour } from '../../ground/local-time.ts';
+import { dayMs, type Instant, minuteMs, type TimeWindow } from '../../ground/units.ts';
 import type { Place } from '../cities/place.ts';
 import type { Leg } from '../routing/leg.ts';
+import { usualExpressTolerance } from '../tariff/tables/schedule-schema.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import { type HoursRules, hoursRules } from './hours-rules.ts';
 import { planTour, type TourPlan } from './plan-tour.ts';
@@ -21,7 +23,7 @@ type ScheduleTimes = {
   notBefore: Instant;
   loadings: readonly (TimeWindow | undefined)[];
   unloadings: readonly (TimeWindow | undefined)[];
-  /** Width of the windows the schedule sets. */
+  /** Width of the windows the schedule sets; of the unloadings of express vehicles at least their tolerance. */
   windowMs: number;
   loadingSeconds: number;
   unloadingSeconds: number;
@@ -48,13 +50,12 @@ export function scheduleVehicle(
   times: ScheduleTimes,
 ): VehicleSchedule {
   const { schedule } = tariff.terms;
-  const tasks = tourTasks(tour, times, drive, tariff.calendar.openMs);
+  const tasks = tourTasks(tariff, tour, vehicle, drive, times);
   const plan = planTour({
     rules: rulesFor(tariff, vehicle, drivers, tour.loadings[0]!),
     tasks,
     notBefore: times.notBefore,
     notAfter: times.notBefore + schedule.startDelayDaysMax.days * dayMs,
-    windowMs: times.windowMs,
     findsEarliest: drivers === 1,
     budget: times.budget,
   });
@@ -69,18 +70,40 @@ export function rulesFor(tariff: Tariff, vehicle: Vehicle, drivers: 1 | 2, first
   return hoursRules(tariff.terms.schedule, profile, vehicle.grossWeightT, nights);
 }
 
-/** A slot is never longer than places are open, less the work. */
-function tourTasks(tour: Tour, times: ScheduleTimes, drive: VehicleDrive, openMs: number): TourTask[] {
+/**
+ * A slot is never longer than places are open, less the work. An express vehicle, which loads at a fixed time, may come
+ * to an unloading later by a share of the driving until then.
+ */
+function tourTasks(
+  tariff: Tariff,
+  tour: Tour,
+  vehicle: Vehicle,
+  drive: VehicleDrive,
+  times: ScheduleTimes,
+): TourTask[] {
+  const { openMs } = tariff.calendar;
   const tasks: TourTask[] = [];
+  let drivenMs = 0;
   drive.stops.forEach(({ country, open, bans }, position) => {
-    if (position > 0) tasks.push(...(drive.legs[position - 1] ?? []));
+    for (const task of drive.legs[position - 1] ?? []) {
+      tasks.push(task);
+      if (task.kind === 'drive') drivenMs += task.ms;
+    }
     const stop = position < tour.loadings.length ? 'loading' : 'unloading';
     const index = stop === 'loading' ? position : position - tour.loadings.length;
     const booked = stop === 'loading' ? times.loadings[index] : times.unloadings[index];
     const ms = (stop === 'loading' ? times.loadingSeconds : times.unloadingSeconds) * 1000;
-    const slotMaxMs = open === undefined ? Number.POSITIVE_INFINITY : Math.max(0, openMs - ms);
+    const slotMaxMs = open === undefined ? Number.POSITIVE_INFINITY : lastQuarterHour(Math.max(0, openMs - ms));
     const slotMs = stop === 'loading' ? Math.min(times.windowMs, slotMaxMs) : 0;
-    tasks.push({ kind: 'serve', stop, index, ms, country, booked, slotMs, open, bans });
+    const toleranceMs = vehicle.class === 'express' ? expressToleranceMs(tariff, drivenMs) : 0;
+    const windowMs = stop === 'loading' ? slotMs : Math.max(times.windowMs, toleranceMs);
+    tasks.push({ kind: 'serve', stop, index, ms, country, booked, slotMs, windowMs, open, bans });
   });
   return tasks;
+}
+
+/** How much later than planned an express vehicle may come after so much driving, in whole quarters of an hour. */
+function expressToleranceMs({ terms }: Tariff, drivenMs: number): number {
+  const { share, minMinutes } = terms.schedule.expressTolerance ?? usualExpressTolerance;
+  return nextQuarterHour(Math.max(minMinutes * minuteMs, drivenMs * share));
 }

@@ -1,4 +1,4 @@
-import { nextFullMinute } from '../../ground/local-time.ts';
+import { lastQuarterHour, nextQuarterHour } from '../../ground/local-time.ts';
 import { dayMs, type Instant, minuteMs, type TimeWindow } from '../../ground/units.ts';
 import type { Place } from '../cities/place.ts';
 import type { Leg } from '../routing/leg.ts';
@@ -34,6 +34,8 @@ export type ServeTask = {
   booked: TimeWindow | undefined;
   /** How long the crew may have to stand by here before the work begins: the place stays open that long as well. */
   slotMs: number;
+  /** Width of the window that the schedule sets. */
+  windowMs: number;
   /** When the place is open. Undefined: always. */
   open: Spans | undefined;
   /** When the vehicle may not drive there, and so cannot come. */
@@ -206,12 +208,12 @@ function regionsOf(country: string, ends: readonly Place[]): string[] {
 }
 
 /**
- * When a stop the vehicle reaches at `instant` can start: in its booked window, or while the place stays open for the
- * slot and all the work.
+ * When a stop the vehicle reaches at `instant` can start: in its booked window, to the minute; or at a whole quarter of
+ * an hour or when the place opens, while it stays open for the slot and all the work.
  */
 export function serviceStart(task: ServeTask, instant: Instant): Instant {
   if (task.booked !== undefined) return Math.max(instant, task.booked.start);
-  const ready = nextFullMinute(instant);
+  const ready = nextQuarterHour(instant);
   if (task.open === undefined) return ready;
   const closes = task.open.endAt(ready);
   if (closes !== undefined && ready + task.slotMs + task.ms <= closes) return ready;
@@ -223,10 +225,14 @@ export function latestStart({ booked, slotMs }: ServeTask, start: Instant): Inst
   return booked === undefined ? start + slotMs : Math.max(start, booked.end);
 }
 
-/** The window of a stop that can start at `start`: `windowMs` wide, and so that the work ends before it closes. */
-export function windowFrom({ open, ms }: ServeTask, start: Instant, windowMs: number): TimeWindow {
+/**
+ * The window of a stop that can start at `start`: as wide as it may be, and so that the work ends before it closes.
+ * What closing leaves of it ends at a whole quarter of an hour.
+ */
+export function windowFrom({ open, ms, windowMs }: ServeTask, start: Instant): TimeWindow {
   const closes = open?.endAt(start) ?? Number.POSITIVE_INFINITY;
-  return { start, end: Math.max(start, Math.min(start + windowMs, closes - ms)) };
+  const end = start + windowMs;
+  return { start, end: end <= closes - ms ? end : Math.max(start, lastQuarterHour(closes - ms)) };
 }
 
 const yearMs = 366 * dayMs;

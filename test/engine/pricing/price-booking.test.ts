@@ -66,11 +66,15 @@ test('unloading windows are set by the schedule where none are booked, and kept 
   const booked = { start: arrival.start + hourMs, end: arrival.start + 2 * hourMs };
   const kept = priceBooking(nearby, order({ unloadingWindows: [[booked]] }), now);
   assert.deepEqual(kept.ok && kept.offer.unloadingTimes, [booked]);
-  const early = { start: eight, end: earliest - 2 * 60_000 };
-  assert.deepEqual(priceBooking(nearby, order({ unloadingWindows: [[early]] }), now), {
-    ok: false,
-    unreachable: { stop: 'unloading', index: 0, earliest, isGivenUp: false },
-  });
+  // What the service chooses is a whole quarter of an hour; what is booked counts to the minute.
+  const early = { start: eight, end: earliest - 15 * 60_000 };
+  const missed = priceBooking(nearby, order({ unloadingWindows: [[early]] }), now);
+  assert.ok('unreachable' in missed);
+  const possible = missed.unreachable.earliest;
+  assert.ok(possible > early.end && possible <= earliest, `${possible}`);
+  const { stop, index, isGivenUp } = missed.unreachable;
+  assert.deepEqual({ stop, index, isGivenUp }, { stop: 'unloading', index: 0, isGivenUp: false });
+  assert.ok(priceBooking(nearby, order({ unloadingWindows: [[{ start: eight, end: possible }]] }), now).ok);
 });
 
 test('an unloading window that is kept only if the goods are loaded first is taken, and said to be so', () => {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Place } from '../../../src/engine/cities/place.ts';
 import type { LoadingTerms } from '../../../src/engine/pricing/cost/transport.ts';
+import type { Offer } from '../../../src/engine/pricing/offer.ts';
 import { PricedTour } from '../../../src/engine/pricing/priced-tour.ts';
 import { type PriceRequest, quote } from '../../../src/engine/pricing/quote.ts';
 import type { Leg } from '../../../src/engine/routing/leg.ts';
@@ -14,17 +15,26 @@ const countries = fc.constantFrom('DE', 'AT', 'FR', 'PL', 'CH', 'GB', 'RO', 'IS'
 const kilometres = fc.dictionary(countries, fc.integer({ min: 1, max: 900 }), { minKeys: 1, maxKeys: 4 });
 const leadHours = fc.integer({ min: 0, max: 300 });
 
-function pricesById(legs: Leg[], asked: PriceRequest, at: number): Map<string, number> {
-  return new Map(quote(contextOf(legs), asked, at).offers.map((offer) => [offer.vehicleCode, offer.price.value]));
+function pricesById(legs: Leg[], asked: PriceRequest, at: number, value = netValue): Map<string, number> {
+  return new Map(quote(contextOf(legs), asked, at).offers.map((offer) => [offer.vehicleCode, value(offer)]));
 }
 
-test('the price never falls with distance, whatever the vehicle', () => {
+const netValue = ({ price }: Offer) => price.value;
+
+/** Without the fees of further stops at night or on a Sunday: a longer way may come by day. */
+function withoutHours({ price }: Offer): number {
+  const fees = price.breakdown.filter(({ code }) => code === 'unsocial_stops');
+  return fees.reduce((left, { amount }) => left - amount, price.value);
+}
+
+test('the price never falls with distance, whatever the vehicle, but for unloading at better hours', () => {
   fc.assert(
     fc.property(kilometres, countries, fc.integer({ min: 0, max: 500 }), leadHours, (km, country, more, lead) => {
       const key = Object.keys(km)[0]!;
       const asked = request({}, key, country);
-      const shorter = pricesById([leg(km)], asked, asked.loadingDate - lead * 3_600_000);
-      const longer = pricesById([leg({ ...km, [key]: km[key]! + more })], asked, asked.loadingDate - lead * 3_600_000);
+      const at = asked.loadingDate - lead * 3_600_000;
+      const shorter = pricesById([leg(km)], asked, at, withoutHours);
+      const longer = pricesById([leg({ ...km, [key]: km[key]! + more })], asked, at, withoutHours);
       for (const [code, value] of shorter) assert.ok(longer.get(code)! >= value, code);
     }),
   );

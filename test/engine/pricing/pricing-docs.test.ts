@@ -132,10 +132,10 @@ test('what the page says of the worked example is right to the metre, the minute
   assert.equal(Math.floor(offer.drivingSeconds / 60), 13 * 60 + 59);
   const { start, end } = offer.unloadingTimes[0]!;
   const times = [start, end, offer.earliestUnloadings[0]!].map((at) => formatLocal(at, 'Europe/Vienna').slice(0, 16));
-  assert.deepEqual(times, ['2026-11-25T14:35', '2026-11-25T15:55', '2026-11-25T11:35']);
+  assert.deepEqual(times, ['2026-11-25T14:45', '2026-11-25T15:45', '2026-11-25T11:45']);
   assert.match(
     text,
-    /Wednesday 25 November, \*\*14:35 to 15:55\*\*\. Loaded first, the\s+truck could unload at \*\*11:35\*\*/,
+    /Wednesday 25 November, \*\*14:45 to 15:45\*\*, in whole quarters of an hour\. Loaded first, the\s+truck could unload at \*\*11:45\*\*/,
   );
   const rests = offer.schedule!.filter(({ kind }) => kind === 'rest');
   assert.deepEqual(

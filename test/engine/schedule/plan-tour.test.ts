@@ -41,9 +41,9 @@ test('loaded at the end of its window, the crew has stood by since its start: no
   ]);
 });
 
-test('a window opens on the full minute after the arrival', () => {
+test('a window opens at the whole quarter of an hour after the arrival', () => {
   const plan = unloading(4 * hour + 1000);
-  assert.deepEqual(plan.ok && plan.unloadings, [window('23T12:31', '23T18:31')]);
+  assert.deepEqual(plan.ok && plan.unloadings, [window('23T12:45', '23T18:45')]);
 });
 
 test('the activities follow one another from the first loading to the end of the last unloading', () => {

@@ -12,6 +12,9 @@ const [truck, van] = [vehicle('tautliner'), vehicle('caddy')];
 const at = (text: string): Instant => Date.parse(`2026-11-${text}:00+01:00`);
 const window = (start: string, end: string): TimeWindow => ({ start: at(start), end: at(end) });
 
+const quarter = hour / 4;
+const widthHours = ({ start, end }: TimeWindow) => (end - start) / hour;
+
 type Asked = {
   by?: Vehicle;
   drivers?: 1 | 2;
@@ -61,6 +64,32 @@ describe('the schedule of a vehicle', () => {
     assert.equal(loading!.end - loading!.start, tariff.calendar.openMs - 30 * 60_000);
     const [express] = legal({ by: van, windowHours: 20 }).plan.loadings;
     assert.equal(express!.end - express!.start, 20 * hour);
+  });
+
+  it('of an express vehicle may unload later by a tenth of the driving until then, and by half an hour at least', () => {
+    const { plan } = legal({ by: van, windowHours: 0, km: 30, unloadings: [undefined, undefined] });
+    assert.deepEqual(
+      plan.unloadings.map(({ start, end }) => [start % quarter, (end - start) / hour]),
+      [
+        [0, 0.5],
+        [0, 0.5],
+      ],
+    );
+    const far = legal({ by: van, windowHours: 0, km: 700 });
+    const [unloading] = far.plan.unloadings;
+    const tenth = (far.drivingSeconds * 1000) / 10;
+    assert.equal(unloading!.end - unloading!.start, Math.ceil(tenth / quarter) * quarter);
+    assert.deepEqual(legal({ by: van, windowHours: 20, km: 700 }).plan.unloadings.map(widthHours), [20]);
+  });
+
+  it('of a truck unloads at a fixed time if it loads at one', () => {
+    assert.deepEqual(legal({ windowHours: 0, km: 700 }).plan.unloadings.map(widthHours), [0]);
+  });
+
+  it('of which closing leaves a part has windows that end at a whole quarter of an hour', () => {
+    const [unloading] = legal({ windowHours: 3, km: 170 }).plan.unloadings;
+    assert.deepEqual([unloading!.start % quarter, unloading!.end % quarter], [0, 0]);
+    assert.ok(unloading!.end - unloading!.start < 3 * hour);
   });
 
   it('works at each loading and each unloading as long as that takes', () => {

@@ -8,7 +8,7 @@ import {
   windowFrom,
 } from '../../../src/engine/schedule/tour-tasks.ts';
 import { Spans } from '../../../src/engine/tariff/calendar/spans.ts';
-import { hour, minute, road, stop } from './tours.ts';
+import { hour, road, stop } from './tours.ts';
 
 /** Hours of the first of July 2026, UTC. */
 const at = (hours: number) => Date.parse('2026-07-01T00:00:00Z') + hours * hour;
@@ -33,8 +33,9 @@ describe('a stop of one hour, open from 8 to 17, is served', () => {
   for (const [name, comes, more, hours] of cases)
     it(name, () => assert.equal(serviceStart(stop('unloading', 0, hour, more), at(comes)), at(hours)));
 
-  it('on the full minute, unless that is booked', () => {
-    assert.equal(serviceStart(stop('unloading', 0, hour, { open }), at(9) + 1), at(9) + minute);
+  it('at a whole quarter of an hour, unless that is booked', () => {
+    assert.equal(serviceStart(stop('unloading', 0, hour, { open }), at(9) + 1), at(9.25));
+    assert.equal(serviceStart(stop('unloading', 0, hour, { open }), at(9.25)), at(9.25));
     assert.equal(serviceStart(stop('unloading', 0, hour, { booked }), at(11) + 1), at(11) + 1);
   });
 });
@@ -72,13 +73,16 @@ test('work begins at the latest when the slot, or the booked window, ends', () =
 });
 
 test('a window is as wide as asked for, as long as the work ends before the place closes', () => {
-  const ends = (start: number, more = {}) => windowFrom(stop('unloading', 0, hour, more), at(start), 3 * hour).end;
+  const wide = { windowMs: 3 * hour };
+  const ends = (start: number, more = {}) =>
+    windowFrom(stop('unloading', 0, hour, { ...wide, ...more }), at(start)).end;
   assert.equal(ends(9, { open }), at(12));
   assert.equal(ends(13, { open }), at(16));
   assert.equal(ends(15, { open }), at(16));
   assert.equal(ends(16.5, { open }), at(16.5));
+  assert.equal(ends(13.5, { open, ms: 1.1 * hour }), at(15.75));
   assert.equal(ends(20), at(23));
-  assert.equal(windowFrom(stop('unloading', 0, hour, { open }), at(9), 0).start, at(9));
+  assert.equal(windowFrom(stop('unloading', 0, hour, { open }), at(9)).start, at(9));
 });
 
 test('a rest that would end shortly before a ban may last until the ban is over', () => {

@@ -23,6 +23,7 @@ export const stop = (
   country: 'DE',
   booked: undefined,
   slotMs: 0,
+  windowMs: 0,
   open: undefined,
   bans: undefined,
   ...more,
@@ -51,10 +52,11 @@ export function planTasks(start: Instant, tasks: TourTask[], options: PlanOption
   return planTour({
     budget: { steps: 0, stepsMax: Number.POSITIVE_INFINITY },
     rules: hoursRules(tariff.terms.schedule, profile, grossWeightT, tariff.calendar.nights('UTC')),
-    tasks,
+    tasks: tasks.map((task) =>
+      task.kind === 'serve' ? { ...task, windowMs: task.stop === 'loading' ? task.slotMs : windowMs } : task,
+    ),
     notBefore: start,
     notAfter: start + 7 * 24 * hour,
-    windowMs,
     findsEarliest: true,
   });
 }

@@ -1,3 +1,4 @@
+import { nextQuarterHour } from '../../../ground/local-time.ts';
 import { hourMs, type Instant, type TimeWindow } from '../../../ground/units.ts';
 import type { Place } from '../../cities/place.ts';
 import type { LoadSummary } from '../../load/item.ts';
@@ -86,7 +87,7 @@ function mayBeEarlier(
   const [loading] = plan.loadings;
   const unloading = plan.unloadings.at(-1);
   if (loading === undefined || unloading === undefined) return false;
-  const arrival = loading.end + (loadingSeconds + drivingSeconds) * 1000;
+  const arrival = nextQuarterHour(loading.end + (loadingSeconds + drivingSeconds) * 1000);
   const open = stops.at(-1)?.open;
   const isOpen = open === undefined || open.endAt(arrival) !== undefined;
   return (isOpen ? arrival : open.nextStart(arrival)) < unloading.start;

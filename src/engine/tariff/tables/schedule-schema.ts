@@ -18,6 +18,17 @@ export const ScheduleTerms = Type.Object(
       strict,
     ),
     hoursRegulationOverT: Type.Object({ tonnes: amount, ...provenance }, strict),
+    /** How much later than planned an express vehicle may come: a share of the driving until then, in minutes. */
+    expressTolerance: Type.Optional(
+      Type.Object(
+        {
+          share: Type.Number({ minimum: 0, maximum: 1 }),
+          minMinutes: Type.Number({ minimum: 0, maximum: 1440 }),
+          ...provenance,
+        },
+        strict,
+      ),
+    ),
     nightWork: Type.Object({ from: clock, to: clock, hoursMax: positive, ...provenance }, strict),
     ferry: Type.Object(
       { berth: Type.Boolean(), boardingMinutes: Type.Number({ minimum: 0, maximum: 30 }), ...provenance },
@@ -32,3 +43,6 @@ export const ScheduleTerms = Type.Object(
   strict,
 );
 export type ScheduleTerms = Static<typeof ScheduleTerms>;
+
+/** Of a table that says nothing of it. */
+export const usualExpressTolerance = { share: 0.1, minMinutes: 30 } as const;
