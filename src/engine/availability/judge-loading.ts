@@ -1,5 +1,6 @@
 import { instantOfLocal, localDayAndHour } from '../../ground/local-time.ts';
 import { dayMs, type Instant } from '../../ground/units.ts';
+import type { Spans } from '../tariff/calendar/spans.ts';
 import { type AvailabilityTable, type ClosedDays, type DayNumber, dayText, type Pool } from './availability-table.ts';
 import { type CompanyClock, earliestLoading } from './lead-time.ts';
 import { holdsFor, mostParticular, type PlaceCode, placeCode, type SoldVehicle } from './scope.ts';
@@ -14,6 +15,8 @@ export type AskedLoading = {
   /** `zipCode`: '' if none is known. */
   place: { country: string; zipCode: string; timeZone: string };
   start: Instant;
+  /** When the place is open for the vehicle. Undefined: always. */
+  open?: Spans | undefined;
 };
 
 /** The state of a pool's day: loads booked, and the limit that a dispatcher has set. */
@@ -36,7 +39,7 @@ export type Unsold = {
   day: string;
   /** Why it is closed. */
   reason?: string;
-  /** The first moment from the one asked for on at which it can be had. Undefined: not within 60 days. */
+  /** The first moment from the one asked for on at which it can be had, the place open. Undefined: not within 60 days. */
   availableFrom: Instant | undefined;
 };
 
@@ -67,7 +70,7 @@ export function judgeLoading(table: AvailabilityTable, asked: AskedLoading, situ
   const day = dayText(date);
   if (code === undefined) return { ok: true, counted: pool && { day, pool: pool.name } };
   const isFree = (each: DayNumber) => closureOn(each) === undefined && !isSoldOut(each);
-  const availableFrom = firstFree(Math.max(start, earliest), place.timeZone, isFree);
+  const availableFrom = firstFree(Math.max(start, earliest), asked, isFree);
   return { ok: false, unsold: { code, day, ...(closure && { reason: closure.reason }), availableFrom } };
 }
 
@@ -91,12 +94,20 @@ function isFull(pool: Pool, day: DayNumber, { loadsOf }: Situation): boolean {
   return limit !== undefined && (loads?.used ?? 0) >= limit;
 }
 
-/** The first instant from one on whose local day is free: that one itself, or the beginning of a day. */
-function firstFree(from: Instant, timeZone: string, isFree: (day: DayNumber) => boolean): Instant | undefined {
+/** The first instant from one on at which the place is open and whose local day is free. */
+function firstFree(
+  from: Instant,
+  { place: { timeZone }, open }: AskedLoading,
+  isFree: (day: DayNumber) => boolean,
+): Instant | undefined {
   if (!Number.isFinite(from)) return undefined;
-  const { date } = localDayAndHour(from, timeZone);
+  const dayOf = (instant: Instant) => localDayAndHour(instant, timeZone).date;
+  const date = dayOf(from);
   for (let day = date; day <= date + searchDaysMax; day++) {
-    if (isFree(day)) return day === date ? from : instantOfLocal(day * dayMs, timeZone);
+    if (!isFree(day)) continue;
+    const begins = day === date ? from : instantOfLocal(day * dayMs, timeZone);
+    const start = open === undefined || open.endAt(begins) !== undefined ? begins : open.nextStart(begins);
+    if (dayOf(start) === day) return start;
   }
   return undefined;
 }

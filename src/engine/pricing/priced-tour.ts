@@ -112,12 +112,12 @@ export class PricedTour {
         return direct && roadKmOf(direct);
       },
     });
-    const onWay = new Set(legs.flatMap(({ roadKm }) => roadKm.map(({ country }) => country)));
+    const way = legs.flatMap(({ segments }) => segments.map(({ country }) => country));
     const estimated = legs.some(({ isEstimated }) => isEstimated === true) ? [estimatedWarning] : [];
     this.warnings = [
       ...estimated,
       ...describeUnknownFerries(tariff, legs),
-      ...describeSlowness(tariff.closedLanes, stops, onWay),
+      ...describeSlowness(tariff.closedLanes, stops, way),
     ];
   }
 

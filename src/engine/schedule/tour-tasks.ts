@@ -68,10 +68,9 @@ export function driveTour(
     return drive.tasks;
   });
   const { calendar } = tariff;
-  const keepsHours = keepsOpeningHours(tariff, vehicle);
   const served = stops.map((place, position) => ({
     country: place.country,
-    open: keepsHours ? calendar.open(place) : undefined,
+    open: openingHours(tariff, vehicle, place),
     bans: position === 0 ? bansAt(place, vehicle, calendar) : undefined,
   }));
   return { drivingSeconds, legs: tasks, stops: served };
@@ -273,7 +272,12 @@ export function endsThroughBan(task: TourTask, rests: readonly Instant[], within
   return ends;
 }
 
+/** When a place is open for a vehicle. Undefined: always. */
+export function openingHours(tariff: Tariff, vehicle: Pick<Vehicle, 'class'>, place: Place): Spans | undefined {
+  return keepsOpeningHours(tariff, vehicle) ? tariff.calendar.open(place) : undefined;
+}
+
 /** Whether a vehicle is loaded and unloaded in the opening hours of places only. */
-export function keepsOpeningHours({ terms }: Tariff, { class: vehicleClass }: Vehicle): boolean {
+export function keepsOpeningHours({ terms }: Tariff, { class: vehicleClass }: Pick<Vehicle, 'class'>): boolean {
   return vehicleClass !== 'express' || terms.schedule.openingHours.express;
 }

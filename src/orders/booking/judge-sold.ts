@@ -1,6 +1,7 @@
 import { describeUnsold } from '../../engine/availability/describe-unsold.ts';
 import type { CountedLoad } from '../../engine/availability/judge-loading.ts';
 import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
+import { openingHours } from '../../engine/schedule/tour-tasks.ts';
 import type { Tariff } from '../../engine/tariff/tariff.ts';
 import { invalidRequest } from '../../ground/errors.ts';
 import type { Instant } from '../../ground/units.ts';
@@ -13,15 +14,17 @@ import type { PricedTransport } from './price-at-booked-times.ts';
  */
 export function judgeSold(
   { availability }: Pick<PriceSources, 'availability'>,
-  { vehiclesById }: Tariff,
+  tariff: Tariff,
   { booking, priced: { offer } }: PricedTransport,
   now: Instant,
 ): CountedLoad | undefined {
   if (availability === undefined) return undefined;
   const { place } = booking.loadings[0]!;
   // An offer may be of a vehicle that the catalogue no longer has.
-  const vehicle = vehiclesById.get(offer.vehicleType) ?? { code: offer.vehicleCode, class: '' };
-  const judged = availability.judge({ vehicle, place, start: offer.loadingTimes[0]!.start }, now);
+  const vehicle = tariff.vehiclesById.get(offer.vehicleType);
+  const open = vehicle && openingHours(tariff, vehicle, place);
+  const sold = vehicle ?? { code: offer.vehicleCode, class: '' };
+  const judged = availability.judge({ vehicle: sold, place, start: offer.loadingTimes[0]!.start, open }, now);
   if (judged.ok) return judged.counted;
   throw invalidRequest({ vehicleType: [describeUnsold(offer.vehicleName, judged.unsold, place.timeZone)] });
 }

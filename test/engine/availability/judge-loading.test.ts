@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { AvailabilityData } from '../../../src/engine/availability/availability-schema.ts';
+import { Spans } from '../../../src/engine/tariff/calendar/spans.ts';
+import { hourMs } from '../../../src/ground/units.ts';
 import { hamburg, judge, judgeText, rigid, trailer, van } from './tables.ts';
 
 const newYork = { country: 'US', zipCode: '10001', timeZone: 'America/New_York' };
@@ -201,4 +203,27 @@ it('whatever the table, what is refused can be had at the moment it is refused f
     ),
     { numRuns: 60 },
   );
+});
+
+describe('what can be had later', () => {
+  const workdays = new Spans((year) =>
+    Array.from({ length: 366 }, (_, at) => Date.UTC(year, 0, 1 + at))
+      .filter((day) => ![0, 6].includes(new Date(day).getUTCDay()))
+      .map((day) => [day + 7 * hourMs, day + 16 * hourMs] as const),
+  );
+  const shut = { closed: [{ from: '2026-12-03', to: '2026-12-04', reason: 'inventory' }] };
+
+  it('is told from when the place opens, and of a vehicle that loads at any hour from midnight', () => {
+    const start = '2026-12-03T08:00:00+01:00';
+    assert.equal(judgeText({ table: shut, start, open: workdays }), 'closed 2026-12-07T08:00:00+01:00');
+    assert.equal(judgeText({ table: shut, start }), 'closed 2026-12-05T00:00:00+01:00');
+  });
+
+  it('is told at once where it is asked for in opening hours, else when it opens again', () => {
+    const lead = { leadTimes: [{ hours: 24 }] };
+    const asked = (now: string) => judgeText({ table: lead, now, start: now, open: workdays });
+    assert.equal(asked('2026-12-01T10:20:00+01:00'), 'too_late 2026-12-02T10:20:00+01:00');
+    assert.equal(asked('2026-12-01T18:20:00+01:00'), 'too_late 2026-12-03T08:00:00+01:00');
+    assert.equal(asked('2026-12-04T10:20:00+01:00'), 'too_late 2026-12-07T08:00:00+01:00');
+  });
 });

@@ -28,6 +28,7 @@ type Case = {
   now?: string;
   vehicle?: AskedLoading['vehicle'];
   place?: AskedLoading['place'];
+  open?: AskedLoading['open'];
   start: string;
   /** By `day pool`. */
   loads?: Record<string, DayLoads>;

@@ -13,8 +13,11 @@ export type ClosedArea = Area & Closure & { stops: boolean; transit: boolean };
 /** A border no truck crosses, or only not between those towns at either side of it. */
 export type ClosedBorder = Closure & { between: readonly [string, string]; towns?: readonly string[] };
 
-/** Where a way is open, but slow. `atBorder`: only a tour that crosses the country's border is. */
-type SlowArea = Area & { atBorder: boolean; text: string };
+/**
+ * Where a way is open, but slow. `atBorder`: only a tour that crosses the country's border is; `neighbours`: only one
+ * that crosses it to or from one of these countries by road.
+ */
+type SlowArea = Area & { atBorder: boolean; neighbours?: readonly string[]; text: string };
 
 /** Where trucks cannot or may not go. */
 export type ClosedLanes = {
@@ -28,7 +31,10 @@ export function unknownCountries({ areas, borders, warnings }: ClosedLanes): { r
   const named = [
     ...areas.map(({ country }, i) => ({ row: `areas.${i}`, countries: [country] })),
     ...borders.map(({ between }, i) => ({ row: `borders.${i}`, countries: between })),
-    ...warnings.map(({ country }, i) => ({ row: `warnings.${i}`, countries: [country] })),
+    ...warnings.map(({ country, neighbours = [] }, i) => ({
+      row: `warnings.${i}`,
+      countries: [country, ...neighbours],
+    })),
   ];
   return named.flatMap(({ row, countries }) =>
     countries.filter((country) => !isKnownCountry(country)).map((country) => ({ row, country })),
@@ -76,21 +82,26 @@ export function describeClosure(closure: ClosedArea | ClosedBorder): string {
 
 /**
  * What the shipper should know about the stops and of the countries on the way, where no stop is in the area.
- * `countriesOnWay`: all that the way leads through.
+ * `way`: the countries that it leads through, in its order.
  */
-export function describeSlowness(
-  { warnings }: ClosedLanes,
-  stops: Stops,
-  countriesOnWay: ReadonlySet<string>,
-): string[] {
+export function describeSlowness({ warnings }: ClosedLanes, stops: Stops, way: readonly string[]): string[] {
   const own = listStops(stops);
-  const countries = new Set([...countriesOnWay, ...own.map(({ place }) => place.country)]);
+  const countriesOnWay = new Set(way);
+  const countries = new Set([...way, ...own.map(({ place }) => place.country)]);
   return warnings.flatMap((area) => {
     if (area.atBorder && countries.size < 2) return [];
+    if (area.neighbours !== undefined && !isCrossed(area.country, area.neighbours, way)) return [];
     const here = own.filter(({ place }) => isIn(area, place));
     if (here.length > 0) return [`${here.map(({ list, index }) => `${list}.${index}`).join(', ')}: ${area.text}`];
     const isPassed = area.regions === undefined && countriesOnWay.has(area.country);
     return isPassed ? [`The way leads through ${countryName(area.country)}: ${area.text}`] : [];
+  });
+}
+
+function isCrossed(country: string, neighbours: readonly string[], way: readonly string[]): boolean {
+  return way.some((each, index) => {
+    if (each !== country) return false;
+    return [way[index - 1], way[index + 1]].some((other) => other !== undefined && neighbours.includes(other));
   });
 }
 

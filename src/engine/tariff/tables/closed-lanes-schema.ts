@@ -24,8 +24,22 @@ export const ClosedLanesFile = Type.Object(
         strict,
       ),
     ),
-    /** Told of a tour that stops in the area or leads through the country; `atBorder`: only if it crosses a border. */
-    warnings: Type.Array(Type.Object({ ...area, atBorder: Type.Boolean(), text, ...provenance }, strict)),
+    /**
+     * Told of a tour that stops in the area or leads through the country; `atBorder`: only if it crosses a border;
+     * `neighbours`: only if it crosses that to or from one of these countries by road.
+     */
+    warnings: Type.Array(
+      Type.Object(
+        {
+          ...area,
+          atBorder: Type.Boolean(),
+          neighbours: Type.Optional(Type.Array(isoCountry, { minItems: 1 })),
+          text,
+          ...provenance,
+        },
+        strict,
+      ),
+    ),
   },
   strict,
 );

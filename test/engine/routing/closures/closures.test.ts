@@ -52,14 +52,11 @@ test('slow countries are told of at their stops, else on the way, at their borde
       { country: 'UA', atBorder: true, text: 'Queue.' },
       { country: 'UA', atBorder: false, text: 'Curfew.' },
       { country: 'UA', regions: ['Odessa'], atBorder: false, text: 'Port.' },
+      { country: 'TR', atBorder: true, neighbours: ['BG'], text: 'Bridge.' },
     ],
   };
   const tell = (from: string, to: string[], onWay: string[]) =>
-    describeSlowness(
-      lanes,
-      { loadings: [place(from)], unloadings: to.map((country) => place(country)) },
-      new Set(onWay),
-    );
+    describeSlowness(lanes, { loadings: [place(from)], unloadings: to.map((country) => place(country)) }, onWay);
   assert.deepEqual(tell('PL', ['UA', 'UA'], ['PL', 'UA']), [
     'unloadings.0, unloadings.1: Queue.',
     'unloadings.0, unloadings.1: Curfew.',
@@ -70,4 +67,10 @@ test('slow countries are told of at their stops, else on the way, at their borde
   ]);
   assert.deepEqual(tell('UA', ['UA'], ['UA']), ['loadings.0, unloadings.0: Curfew.']);
   assert.deepEqual(tell('PL', ['DE'], ['PL', 'DE']), []);
+  // One border of several: on the way there, back, in transit, and not at the other end of the country.
+  assert.deepEqual(tell('DE', ['TR'], ['RS', 'BG', 'TR', 'TR']), ['unloadings.0: Bridge.']);
+  assert.deepEqual(tell('TR', ['RO'], ['TR', 'BG', 'BG', 'RO']), ['loadings.0: Bridge.']);
+  assert.deepEqual(tell('BG', ['GE'], ['BG', 'TR', 'GE']), ['The way leads through Türkiye: Bridge.']);
+  assert.deepEqual(tell('TR', ['GE'], ['TR', 'GE']), []);
+  assert.deepEqual(tell('TR', ['BG'], ['TR', 'GR', 'BG']), []);
 });
