@@ -1,6 +1,5 @@
 import { instantOfLocal, localDayAndHour } from '../../ground/local-time.ts';
 import { dayMs, type Instant } from '../../ground/units.ts';
-import type { Spans } from '../tariff/calendar/spans.ts';
 import { type AvailabilityTable, type ClosedDays, type DayNumber, dayText, type Pool } from './availability-table.ts';
 import { type CompanyClock, earliestLoading } from './lead-time.ts';
 import { holdsFor, mostParticular, type PlaceCode, placeCode, type SoldVehicle } from './scope.ts';
@@ -9,6 +8,9 @@ import { holdsFor, mostParticular, type PlaceCode, placeCode, type SoldVehicle }
 export const unsoldCodes = ['closed', 'too_late', 'sold_out'] as const;
 type UnsoldCode = (typeof unsoldCodes)[number];
 
+/** Until when a place is open at an instant, undefined if it is not; and from when it is, from one on. */
+type OpenHours = { endAt: (instant: Instant) => Instant | undefined; nextStart: (instant: Instant) => Instant };
+
 /** A vehicle, and when and where it is to be loaded first. */
 export type AskedLoading = {
   vehicle: SoldVehicle;
@@ -16,7 +18,7 @@ export type AskedLoading = {
   place: { country: string; zipCode: string; timeZone: string };
   start: Instant;
   /** When the place is open for the vehicle. Undefined: always. */
-  open?: Spans | undefined;
+  open?: OpenHours | undefined;
 };
 
 /** The state of a pool's day: loads booked, and the limit that a dispatcher has set. */
@@ -39,7 +41,7 @@ export type Unsold = {
   day: string;
   /** Why it is closed. */
   reason?: string;
-  /** The first moment from the one asked for on at which it can be had, the place open. Undefined: not within 60 days. */
+  /** The first moment from the one asked for on when it can be had, the place open. Undefined: not within 60 days. */
   availableFrom: Instant | undefined;
 };
 

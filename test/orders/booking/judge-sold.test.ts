@@ -44,10 +44,10 @@ describe('what cannot be sold is named in the price and refused as a booking, in
     const start = '2026-11-24T08:00:00+01:00';
     const refused = (await refusedAt(start))!;
     assert.equal(refused.code, 'closed');
-    assert.equal(refused.available_from, '2026-11-26T00:00:00+01:00');
+    assert.equal(refused.available_from, '2026-11-26T08:00:00+01:00');
     assert.equal(
       refused.message,
-      'Curtain-side trailer is not loaded there on 2026-11-24 (storm): it can be had from 2026-11-26T00:00:00+01:00.',
+      'Curtain-side trailer is not loaded there on 2026-11-24 (storm): it can be had from 2026-11-26T08:00:00+01:00.',
     );
     await assertRefused(windowAt(start), refused);
     assert.equal(await refusedAt('2026-11-26T08:00:00+01:00'), undefined);
