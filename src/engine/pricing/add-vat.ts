@@ -1,5 +1,6 @@
 import { type Cents, toCents, toEuros } from '../../ground/units.ts';
-import type { Lane } from '../tariff/tables/lane.ts';
+import type { Place } from '../cities/place.ts';
+import { isAt } from '../tariff/special-places.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import { isValidVatId } from './vat-id.ts';
 
@@ -36,7 +37,8 @@ export function addVat(
     extrasCents: readonly Cents[];
     customer: { country: string; vatId?: string | null | undefined };
     supplierCountry: string;
-    lane: Lane;
+    /** The first loading and the last unloading. */
+    lane: { from: Place; to: Place };
   },
 ): TaxedPrice {
   const { transportNetCents } = order;
@@ -58,19 +60,26 @@ function vatOf(
   const domestic = tariff.vat.get(supplierCountry);
   if (domestic === undefined) throw new Error(`The VAT table has no rate for the supplier country ${supplierCountry}.`);
   const isInEu = (country: string) => tariff.vat.get(country)?.eu === true;
+  const isTaxedAt = (place: Place) => isInEu(place.country) && !isOutside(tariff, place);
+  const [isFromEu, isToEu] = [isTaxedAt(lane.from), isTaxedAt(lane.to)];
   const isDomestic = customer.country === supplierCountry;
   if (!isDomestic && (!isInEu(customer.country) || !domestic.eu)) return { vatRule: 'outside_eu', vatRate: 0 };
   if (!isDomestic && isValidVatId(customer.country, customer.vatId ?? ''))
     return { vatRule: 'reverse_charge', vatRate: 0 };
   // Carriage outside the EU alone is not taxed where the customer is, if it is used there (art. 59a; UStG § 3a(8)).
-  if (domestic.eu && !isInEu(lane.from) && !isInEu(lane.to)) return { vatRule: 'outside_eu', vatRate: 0 };
+  if (domestic.eu && !isFromEu && !isToEu) return { vatRule: 'outside_eu', vatRate: 0 };
   // Goods that leave the EU: exempt with proof of export (Directive 2006/112/EC, art. 146(1)(e)).
-  if (domestic.eu && isInEu(lane.from) && !isInEu(lane.to)) return { vatRule: 'export', vatRate: 0 };
+  if (domestic.eu && isFromEu && !isToEu) return { vatRule: 'export', vatRate: 0 };
   // Goods that enter it: exempt as part of the value on which import VAT is paid (art. 144).
-  if (domestic.eu && !isInEu(lane.from) && isInEu(lane.to)) return { vatRule: 'import', vatRate: 0 };
+  if (domestic.eu && !isFromEu && isToEu) return { vatRule: 'import', vatRate: 0 };
   if (isDomestic) return { vatRule: 'domestic', vatRate: domestic.rate };
   // Nothing shows that the customer is a taxable person (Implementing Regulation 282/2011, art. 18): the place of
   // supply is that of departure (Directive 2006/112/EC, art. 50).
-  const departure = tariff.vat.get(lane.from);
+  const departure = tariff.vat.get(lane.from.country);
   return { vatRule: 'departure', vatRate: departure?.eu ? departure.rate : domestic.rate };
+}
+
+/** Whether a place lies outside the territory in which its country's VAT holds (Directive 2006/112/EC, art. 6). */
+function isOutside({ outsideVat }: Tariff, place: Place): boolean {
+  return outsideVat.some((each) => isAt(each, place));
 }

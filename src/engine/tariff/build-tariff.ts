@@ -110,6 +110,7 @@ export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff 
     extraServices: extraServicesBySize(set['extra-services'].content),
     rates,
     cancellation: cancellationByClass(cancellation),
+    outsideVat: set.vat.content.outside ?? [],
     vat: new Map(set.vat.content.rates.map((row) => [row.country, { rate: row.rate, eu: row.eu }])),
   });
 }

@@ -121,4 +121,6 @@ export type Tariff = {
   /** For a class that is not in it, canceling is free. */
   readonly cancellation: ReadonlyMap<'express' | 'ftl', CancellationTerms>;
   readonly vat: ReadonlyMap<string, { rate: number; eu: boolean }>;
+  /** Places of these countries to which their VAT does not extend. */
+  readonly outsideVat: readonly SpecialPlace[];
 };

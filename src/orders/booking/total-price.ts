@@ -24,7 +24,7 @@ export function totalPrice(
   const withVat = addVat(tariff, {
     transportNetCents: value,
     extrasCents: extraServices.map(({ cost }) => cost),
-    lane: { from: booking.loadings[0]!.place.country, to: booking.unloadings.at(-1)!.place.country },
+    lane: { from: booking.loadings[0]!.place, to: booking.unloadings.at(-1)!.place },
     customer: { country: shipper.accountCountry, vatId: shipper.accountVatId },
     supplierCountry,
   });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Place } from '../../../src/engine/cities/place.ts';
 import { addVat, type VatRule } from '../../../src/engine/pricing/add-vat.ts';
 import { isValidVatId } from '../../../src/engine/pricing/vat-id.ts';
-import { tariff } from '../../support/samples.ts';
+import { place, tariff } from '../../support/samples.ts';
 
 const amounts: [net: number, extrasCents: number[], country: string, rate: number, gross: number][] = [
   [9085, [], 'DE', 0.19, 10811],
@@ -23,7 +24,7 @@ test('VAT is added once to the net total, rounded half up', () => {
       extrasCents: extras,
       customer: { country },
       supplierCountry: country,
-      lane: { from: country, to: country },
+      lane: { from: place(country), to: place(country) },
     });
     const netCents = net + extras.reduce((sum, cost) => sum + cost, 0);
     assert.deepEqual(price, {
@@ -67,12 +68,39 @@ test('customer and lane decide the VAT: domestic, reverse charge, departure, exp
       extrasCents: [],
       customer: { country, vatId },
       supplierCountry: 'DE',
-      lane: { from, to },
+      lane: { from: place(from), to: place(to) },
     };
     const price = addVat(tariff, order);
     assert.equal(price.vatRule, rule, `${country} ${vatId} ${ends}`);
     assert.equal(price.vatRate, rate);
     assert.equal(price.grossCents, 138_600 + Math.round(138_600 * rate));
+  }
+});
+
+const special: [where: string, at: Place, rule: VatRule][] = [
+  ['Büsingen', { ...place('DE'), name: 'Büsingen am Hochrhein', zipCode: '78266' }, 'export'],
+  ['its neighbour', { ...place('DE'), name: 'Gailingen', zipCode: '78262' }, 'domestic'],
+  ['Heligoland', { ...place('DE'), name: 'Helgoland', zipCode: '' }, 'export'],
+  ['Livigno', { ...place('IT'), name: 'Livigno', zipCode: '23041' }, 'export'],
+  ['Las Palmas', { ...place('ES'), name: 'Las Palmas', zipCode: '35001' }, 'export'],
+  ['Ceuta', { ...place('ES'), name: 'Ceuta', zipCode: '51001' }, 'export'],
+  ['Mount Athos', { ...place('GR'), name: 'Karyes', zipCode: '630 86' }, 'export'],
+  ['Åland', { ...place('AX'), name: 'Mariehamn', zipCode: '22100' }, 'export'],
+  ['Madrid', { ...place('ES'), name: 'Madrid', zipCode: '28001' }, 'domestic'],
+];
+
+test('goods leave and enter the EU at places of a member state to which its VAT does not extend', () => {
+  const ruleOf = (from: Place, to: Place) =>
+    addVat(tariff, {
+      transportNetCents: 100,
+      extrasCents: [],
+      customer: { country: 'DE' },
+      supplierCountry: 'DE',
+      lane: { from, to },
+    }).vatRule;
+  for (const [where, at, rule] of special) {
+    assert.equal(ruleOf(place('DE'), at), rule, where);
+    assert.equal(ruleOf(at, place('DE')), rule === 'export' ? 'import' : rule, where);
   }
 });
 
@@ -82,7 +110,7 @@ test('a supplier country without a rate is a mistake of the configuration', () =
     extrasCents: [],
     customer: { country: 'DE' },
     supplierCountry: 'US',
-    lane: { from: 'DE', to: 'DE' },
+    lane: { from: place('DE'), to: place('DE') },
   };
   assert.throws(() => addVat(tariff, order), /no rate for the supplier country US/);
 });
@@ -96,7 +124,7 @@ test('gross is net and the exact VAT to within half a cent', () => {
         extrasCents: [],
         customer: { country },
         supplierCountry: country,
-        lane: { from: country, to: country },
+        lane: { from: place(country), to: place(country) },
       };
       const { grossCents, vatRate } = addVat(tariff, order);
       const perMille = Math.round(vatRate * 1000);

@@ -14,7 +14,7 @@ import { priceCommand } from '../../../src/run/cli/price.ts';
 import { blocksOf } from '../../docs/markdown.ts';
 import { runShell } from '../../docs/shell.ts';
 import { referenceData } from '../../support/reference-data.ts';
-import { item, tariff } from '../../support/samples.ts';
+import { item, place, tariff } from '../../support/samples.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../../docs/pricing.md'), 'utf8');
 
@@ -147,7 +147,7 @@ test('what the page says of the worked example is right to the metre, the minute
     extrasCents: [offer.extraServices[1]!.cost],
     customer: { country: 'DE' },
     supplierCountry: 'DE',
-    lane: { from: 'DE', to: 'AT' },
+    lane: { from: place('DE'), to: place('AT') },
   });
   assert.ok(text.includes('net 1,607.74, VAT 19 % 305.47, gross **1,913.21**'));
   assert.deepEqual([price.netCents, price.grossCents - price.netCents, price.grossCents], [160_774, 30_547, 191_321]);

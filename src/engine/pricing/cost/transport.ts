@@ -3,7 +3,7 @@ import type { Instant } from '../../../ground/units.ts';
 import type { Place } from '../../cities/place.ts';
 import type { HazardGrade } from '../../load/goods/hazardous.ts';
 import type { Crossing, Leg } from '../../routing/leg.ts';
-import { compactCode } from '../../tariff/rates/rate-place.ts';
+import { isAt } from '../../tariff/special-places.ts';
 import { crossingHours, crossingKey, crossingTermsOf } from '../../tariff/tables/crossing-terms.ts';
 import { type Lane, laneKey } from '../../tariff/tables/lane.ts';
 import type { CountryToll, CustomsTerritory, FtlTimeslotHours, SizeGroup, Tariff } from '../../tariff/tariff.ts';
@@ -135,12 +135,6 @@ export function customsTerritories(tariff: Tariff, stops: readonly Place[], legs
     }
   });
   return passed.size + (insideUnion ? 1 : 0) > 1 ? [...passed] : [];
-}
-
-function isAt({ country, postalPrefix, region, name }: Tariff['customsPlaces'][number], stop: Place): boolean {
-  if (country !== stop.country) return false;
-  if (stop.zipCode !== '') return compactCode(country, stop.zipCode).startsWith(postalPrefix);
-  return stop.region === region || stop.name === name;
 }
 
 /** Whether a stop starts at night, on a weekend or on a holiday: the most expensive that applies. */

@@ -190,6 +190,8 @@ export const VatFile = Type.Object(
   {
     ...header,
     rates: Type.Array(Type.Object({ country: isoCountry, rate: share, eu: Type.Boolean(), ...provenance }, strict)),
+    /** Places of a country to which its VAT does not extend. */
+    outside: Type.Optional(Type.Array(Type.Object({ ...specialPlace.properties, ...provenance }, strict))),
   },
   strict,
 );
