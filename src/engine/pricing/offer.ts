@@ -1,6 +1,6 @@
 import type { Steps } from '../../ground/concurrency/steps.ts';
-import { formatLocal, nextFullMinute } from '../../ground/local-time.ts';
-import { hourMs, type Instant, type TimeWindow } from '../../ground/units.ts';
+import { nextFullMinute } from '../../ground/local-time.ts';
+import type { Instant, TimeWindow } from '../../ground/units.ts';
 import { unsoldCodes } from '../availability/judge-loading.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item, LoadSummary } from '../load/item.ts';
@@ -13,12 +13,11 @@ import type { Leg } from '../routing/leg.ts';
 import type { LegalPlan, TourPlan } from '../schedule/plan-tour.ts';
 import type { PlacedActivity } from '../schedule/timeline.ts';
 import type { ExtraService, Vehicle } from '../tariff/tariff.ts';
-import { type CancellationFees, cancellationFees, cancellationTermsOf } from './cost/cancellation.ts';
-import { extraServicesOf } from './extra-services.ts';
+import type { CancellationFees } from './cost/cancellation.ts';
 import { type Impassable, PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
 import type { PricingContext } from './pricing-source.ts';
-import { type SecondDriver, secondDriverService } from './times/second-driver.ts';
-import { scheduleOf, scheduleWithTwo, type Timing, type TransportTimes } from './times/timing.ts';
+import type { SecondDriver } from './times/second-driver.ts';
+import type { TransportTimes } from './times/timing.ts';
 import { measuredTours } from './ways/measured-tour.ts';
 import type { Routing, VehicleWays } from './ways/vehicle-ways.ts';
 
@@ -100,7 +99,7 @@ export type TransportRequest = {
 };
 
 /** A transport, with everything worked out that does not depend on the vehicle. */
-type PreparedTransport = TransportTimes & {
+export type PreparedTransport = TransportTimes & {
   load: Load | undefined;
   includeLoadPlan: boolean;
   includeSchedule: boolean;
@@ -114,8 +113,9 @@ type PreparedTransport = TransportTimes & {
 };
 
 export type Refused = { kind: 'unavailable'; unavailable: Unavailable };
+export type MadeOffer = { kind: 'offer'; offer: Offer; activities: LegalPlan['activities'] };
 export type OfferResult =
-  | { kind: 'offer'; offer: Offer; activities: LegalPlan['activities'] }
+  | MadeOffer
   | Refused
   | { kind: 'unreachable'; plan: Extract<TourPlan, { reason: 'unreachable' }> };
 
@@ -189,16 +189,6 @@ export function warningsOf({ pricedTour, ownTours, cabotage }: PreparedTransport
   return [...ofWays, ...cabotage];
 }
 
-/**
- * The way from a prepared transport to a vehicle's offer: a road must lead there and the load fit (`carry`), a schedule
- * must be legal, then it has a price (`offerCarriage`). A booking, which may try several times, takes the two steps
- * itself.
- */
-export function* offerVehicle(transport: PreparedTransport, vehicle: Vehicle, timing: Timing): Steps<OfferResult> {
-  const carried = yield* carry(transport, vehicle);
-  return carried.kind === 'unavailable' ? carried : offerCarriage(carried, timing);
-}
-
 /** A vehicle that can carry the load over the tour's roads. `summary` is null if no goods were stated. */
 export type Carriage = {
   kind: 'carriage';
@@ -228,62 +218,6 @@ export function* carry(transport: PreparedTransport, vehicle: Vehicle): Steps<Ca
     transport,
     pricedTour: transport.ownTours.get(vehicle.id) ?? pricedTour,
   };
-}
-
-/** The schedule and price of a vehicle that can carry the load. */
-export function offerCarriage(carriage: Carriage, timing: Timing): OfferResult {
-  const { vehicle, summary, transport, pricedTour } = carriage;
-  const { tariff } = transport.context;
-  const isDouble = timing.secondDriver === 'comes';
-  const single = isDouble ? undefined : scheduleOf(carriage, timing, 1);
-  const double = scheduleWithTwo(carriage, timing, single);
-  const scheduled = single ?? double ?? scheduleOf(carriage, timing, 1);
-  const { plan, drivingSeconds, schedule, drivers, unsocial, unsocialStops, unsocialAt } = scheduled;
-  if (!plan.ok) {
-    return plan.reason === 'unreachable'
-      ? { kind: 'unreachable', plan }
-      : refuse(vehicle, notLegal(vehicle, transport, plan.earliest));
-  }
-  const { start } = plan.loadings[0]!;
-  const leadHours = (start - transport.now) / hourMs;
-  const hazard = transport.load?.demands?.hazard;
-  const loading = { slotHours: timing.slotHours, leadHours, hazard, unsocial, unsocialStops, start };
-  const services = extraServicesOf(tariff, vehicle, transport.load, summary?.palletPlaces);
-  const offer: Offer = {
-    vehicleType: vehicle.id,
-    vehicleCode: vehicle.code,
-    vehicleName: vehicle.name,
-    price: pricedTour.price(vehicle, loading, transport.context),
-    currencyCode: 'EUR',
-    drivingSeconds,
-    distanceKm: Math.round(pricedTour.transport.distanceKm * 10) / 10,
-    roadKm: pricedTour.transport.roadKm,
-    routing: pricedTour.routing,
-    loadingTimes: plan.loadings,
-    unloadingTimes: plan.unloadings,
-    earliestUnloadings: plan.earliestUnloadings,
-    isKept: plan.isKept,
-    unsocial: unsocialAt,
-    drivers,
-    extraServices: double ? [...services, secondDriverService(tariff, pricedTour.transport, double.plan)] : services,
-    load: summary,
-  };
-  if (transport.includeSchedule) offer.schedule = schedule();
-  const terms = cancellationTermsOf(tariff, vehicle.id, transport.context.feesAgreed ?? false);
-  if (terms !== undefined) {
-    const booked = { netCents: offer.price.value, loadingStart: start, placedAt: transport.now };
-    offer.cancellation = cancellationFees({ terms, ...booked });
-  }
-  return { kind: 'offer', offer, activities: plan.activities };
-}
-
-function notLegal(vehicle: Vehicle, { stops: [first] }: PreparedTransport, earliest: Instant) {
-  const place = first?.place;
-  const message =
-    place && Number.isFinite(earliest)
-      ? `${vehicle.name} may only load in ${place.country} from ${formatLocal(earliest, place.timeZone)}.`
-      : `No schedule within the law was found for ${vehicle.name}.`;
-  return { code: 'no_legal_schedule', message, limit: null, actual: null } as const;
 }
 
 /** Says why a vehicle is not offered. */

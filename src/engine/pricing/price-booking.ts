@@ -13,6 +13,7 @@ import type { VehicleWays } from './ways/vehicle-ways.ts';
 import { judgeWaits, wideWindows } from './windows/booked-waits.ts';
 import { type Alternatives, chosenAt, firstOf, onlyFirst, windowsAt } from './windows/booking-windows.ts';
 import { bookFirst, type FirstBooking, type MetBooking } from './windows/first-windows.ts';
+import { bookWithinOffer } from './windows/within-offer.ts';
 
 /** What a booking asks to be priced, with every place located. */
 export type BookingRequest = {
@@ -89,6 +90,22 @@ export function* priceBookingInSteps(
   const asOffered = yield* bookFirst(onlyFirst(windows, first), carried, drivers, budget);
   if (asOffered.ok && isBookedAsOffered(windows, asOffered.offer) && wideWindows(asOffered.offer).length === 0)
     return { ...asOffered, waiting: [], unmoved: asOffered.offer };
+  const priced = yield* priceAtWindows(windows, asOffered, carried, drivers, budget);
+  if ('unavailable' in priced || (priced.ok && priced.waiting.length === 0 && priced.offer.isKept)) return priced;
+  if (!hasLaterWindows(windows)) return priced;
+  const offered = yield* bookWithinOffer(windows, carried, drivers, budget);
+  if (offered === undefined) return priced;
+  return { ...offered, waiting: [], unmoved: asOffered.ok ? asOffered.offer : undefined };
+}
+
+/** Prices the first windows that can be met and are not too late. */
+function* priceAtWindows(
+  windows: Alternatives,
+  asOffered: FirstBooking,
+  carried: Carriage,
+  drivers: 1 | 2,
+  budget: RequestBudget,
+): Steps<PricedBooking> {
   let from = firstOf(windows);
   for (let tries = 1; ; tries++) {
     const booked = yield* bookFirst(windows, carried, drivers, budget, from);
@@ -129,6 +146,11 @@ function isBookedAsOffered(windows: Alternatives, { loadingTimes, unloadingTimes
       return best === undefined || isSameWindow(best, offered);
     });
   return areSame(windows.loading, loadingTimes) && areSame(windows.unloading, unloadingTimes);
+}
+
+/** Whether any stop after the first has windows of its own. */
+function hasLaterWindows({ loading, unloading }: Alternatives): boolean {
+  return [...loading.slice(1), ...unloading].some((list) => list.length > 0);
 }
 
 /** How long the vehicle waits for the booked windows: compared with the schedule that only the first loading sets. */

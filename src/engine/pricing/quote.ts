@@ -3,15 +3,8 @@ import { hourMs, type Instant } from '../../ground/units.ts';
 import { loadSteps, type SearchBudget } from '../load/search-budget.ts';
 import type { ScheduleBudget } from '../schedule/search-tour.ts';
 import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
-import {
-  type Offer,
-  offerVehicle,
-  prepareTransport,
-  refuse,
-  type TransportRequest,
-  type Unavailable,
-  warningsOf,
-} from './offer.ts';
+import { type Offer, prepareTransport, refuse, type TransportRequest, type Unavailable, warningsOf } from './offer.ts';
+import { offerVehicle } from './offer-carriage.ts';
 import type { PricingContext } from './pricing-source.ts';
 import { refuseUnsold } from './refuse-unsold.ts';
 import { type RequestBudget, requestBudget, spend, spendTourSteps } from './request-budget.ts';

@@ -89,7 +89,8 @@ export function planTour(request: TourRequest): TourPlan {
 
 /**
  * Drives the tour with every loading at the end of its window, as booking the planned loading windows does: several
- * schedules may arrive first, and with these loadings the unloadings in between may come at other times.
+ * schedules may arrive first, and with these loadings the unloadings in between may come at other times. The crew is
+ * there, and has rested, when each window starts.
  */
 function driveLast(request: TourRequest): Drive | RefusedPlan {
   const { tasks } = request;
@@ -130,7 +131,7 @@ function bookLoadings(tasks: readonly TourTask[], windows: readonly TimeWindow[]
   return tasks.map((task) => {
     if (!isServe(task)) return task;
     const booked = windows[position++];
-    return task.stop === 'loading' ? { ...task, booked } : task;
+    return task.stop === 'loading' ? { ...task, booked, isOffered: task.booked === undefined } : task;
   });
 }
 

@@ -5,7 +5,7 @@ import type { Leg } from '../routing/leg.ts';
 import { usualExpressTolerance } from '../tariff/tables/schedule-schema.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import { type HoursRules, hoursRules } from './hours-rules.ts';
-import { planTour, type TourPlan } from './plan-tour.ts';
+import { type LegalPlan, planTour, type TourPlan } from './plan-tour.ts';
 import type { ScheduleBudget } from './search-tour.ts';
 import { type PlacedActivity, placeActivities } from './timeline.ts';
 import type { TourTask, VehicleDrive } from './tour-tasks.ts';
@@ -25,6 +25,8 @@ type ScheduleTimes = {
   unloadings: readonly (TimeWindow | undefined)[];
   /** Width of the windows the schedule sets; of the unloadings of express vehicles at least their tolerance. */
   windowMs: number;
+  /** Whether to find out when unloading could start after loading first. */
+  findsEarliest: boolean;
   loadingSeconds: number;
   unloadingSeconds: number;
   budget: ScheduleBudget;
@@ -33,8 +35,8 @@ type ScheduleTimes = {
 export type VehicleSchedule = {
   plan: TourPlan;
   drivingSeconds: number;
-  /** Of a legal plan, what the crew does and where. Empty for another. */
-  schedule: () => PlacedActivity[];
+  /** Where on the tour what the crew does in a legal plan is. */
+  placed: (plan: LegalPlan) => PlacedActivity[];
 };
 
 /**
@@ -56,11 +58,11 @@ export function scheduleVehicle(
     tasks,
     notBefore: times.notBefore,
     notAfter: times.notBefore + schedule.startDelayDaysMax.days * dayMs,
-    findsEarliest: drivers === 1,
+    findsEarliest: times.findsEarliest,
     budget: times.budget,
   });
   const { drivingSeconds } = drive;
-  return { plan, drivingSeconds, schedule: () => (plan.ok ? placeActivities(plan.activities(), tasks) : []) };
+  return { plan, drivingSeconds, placed: ({ activities }) => placeActivities(activities(), tasks) };
 }
 
 /** What the drivers of a vehicle keep to on a tour from that place on. */

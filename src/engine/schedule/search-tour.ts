@@ -136,10 +136,11 @@ class TourSearch {
       this.#miss(position.step.index, task, start);
       return false;
     }
+    const standsBy = this.#loadsAt === 'last' && task.stop === 'loading';
+    if (standsBy && task.isOffered && task.booked !== undefined && start > task.booked.start) return false;
     const ready = copyCrew(state);
     ready.now = start;
     if (!endPause(ready, rules)) return false;
-    const standsBy = this.#loadsAt === 'last' && task.stop === 'loading';
     if (standsBy) standBy(ready, latestStart(task, start));
     const halt = ready.mustJoinRest ? 'rest' : workHalt(ready, rules, task.ms);
     if (halt !== undefined) return this.#decide(position, halt, start);

@@ -32,6 +32,8 @@ export type ServeTask = {
   country: string;
   /** Undefined if the schedule sets the window. */
   booked: TimeWindow | undefined;
+  /** Whether the schedule set that window, so that the crew is there from its start on. */
+  isOffered?: boolean;
   /** How long the crew may have to stand by here before the work begins: the place stays open that long as well. */
   slotMs: number;
   /** Width of the window that the schedule sets. */
@@ -228,7 +230,10 @@ export function latestStart({ booked, slotMs }: ServeTask, start: Instant): Inst
  * The window of a stop that can start at `start`: as wide as it may be, and so that the work ends before it closes.
  * What closing leaves of it ends at a whole quarter of an hour.
  */
-export function windowFrom({ open, ms, windowMs }: ServeTask, start: Instant): TimeWindow {
+export function windowFrom(
+  { open, ms, windowMs }: Pick<ServeTask, 'open' | 'ms' | 'windowMs'>,
+  start: Instant,
+): TimeWindow {
   const closes = open?.endAt(start) ?? Number.POSITIVE_INFINITY;
   const end = start + windowMs;
   return { start, end: end <= closes - ms ? end : Math.max(start, lastQuarterHour(closes - ms)) };

@@ -17,7 +17,9 @@ export type CheckedRules = {
   isBanned: (country: string, instant: number) => boolean;
 };
 
-type Kind = 'drive' | 'work' | 'ride' | 'pause';
+/** `stand`: standing by, ready to work, is neither break nor rest (Directive 2002/15/EC, art. 3(b)). */
+type Kind = 'drive' | 'work' | 'ride' | 'pause' | 'stand';
+const workKinds: Partial<Record<Activity['kind'], Kind>> = { work: 'work', wait: 'stand' };
 type Block = { kind: Kind; from: number; to: number; isFerry: boolean };
 type Rest = { from: number; to: number; restedMs: number; isInterrupted: boolean };
 /** A bit for each pause that could start an interrupted rest: whether it does. */
@@ -58,7 +60,7 @@ function blocksOf(activities: readonly Activity[], driver: number, rules: Checke
   const blocks: Block[] = [];
   for (const { kind, from, to, driver: atWheel } of activities) {
     const drives = rules.drivers === 1 || atWheel === driver;
-    const own: Kind = kind === 'drive' ? (drives ? 'drive' : 'ride') : kind === 'work' ? 'work' : 'pause';
+    const own: Kind = kind === 'drive' ? (drives ? 'drive' : 'ride') : (workKinds[kind] ?? 'pause');
     const last = blocks.at(-1);
     if (last?.kind === own) {
       last.to = to;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Activity } from '../../../src/engine/schedule/driver-state.ts';
 import type { TourTask } from '../../../src/engine/schedule/tour-tasks.ts';
 import { propertyRuns } from '../../support/property-seed.ts';
 import { place, tariff } from '../../support/samples.ts';
@@ -92,14 +93,14 @@ test('whenever the goods of a tour with one loading and one unloading are loaded
   );
 });
 
-test('a tour that is booked with the loading windows of its price has the unloading windows of its price', () => {
+test('a tour that is booked with the loading windows that were offered has the unloading windows of its price', () => {
   fc.assert(
     fc.property(anyTour, (tour) => {
       const plan = planOf(tour);
       if (!plan.ok) return;
       const tasks = tasksOf(tour).map((task): TourTask => {
         if (task.kind !== 'serve' || task.stop === 'unloading') return task;
-        return { ...task, booked: plan.loadings[task.index] };
+        return { ...task, booked: plan.loadings[task.index], isOffered: true };
       });
       const replanned = planTasks(plan.loadings[0]!.start, tasks, { windowMs: tour.slotHours * hour });
       assert.deepEqual(replanned.ok && replanned.unloadings, plan.unloadings);
@@ -138,4 +139,21 @@ test('a truck that may be loaded until 14:00 is promised for when it is there th
   const nextMorning = Date.parse('2026-11-24T08:00:00+01:00');
   assert.deepEqual(plan.unloadings, [{ start: nextMorning, end: nextMorning + 6 * hour }]);
   assert.deepEqual(plan.earliestUnloadings, [eight + 5 * hour]);
+});
+
+test('of a loading that is offered the crew is rested when its window starts', () => {
+  let standing = 0;
+  fc.assert(
+    fc.property(anyTour, (tour) => {
+      const plan = planOf(tour);
+      if (!plan.ok || tour.slotHours === 0) return;
+      for (const { start, end } of plan.loadings) {
+        standing += 1;
+        const stands = ({ kind, from, to }: Activity) => kind === 'wait' && from <= start && to >= end;
+        assert.ok(plan.activities().some(stands), new Date(start).toISOString());
+      }
+    }),
+    { numRuns: propertyRuns(1000) },
+  );
+  assert.ok(standing > propertyRuns(1000), `${standing} loadings`);
 });

@@ -3,6 +3,7 @@ import { hourMs, type Instant, type TimeWindow } from '../../../ground/units.ts'
 import type { Place } from '../../cities/place.ts';
 import type { LoadSummary } from '../../load/item.ts';
 import { handlingSeconds } from '../../schedule/handling.ts';
+import { loadWithin } from '../../schedule/load-within.ts';
 import type { LegalPlan } from '../../schedule/plan-tour.ts';
 import { scheduleVehicle, type VehicleSchedule } from '../../schedule/schedule-vehicle.ts';
 import type { ScheduleBudget } from '../../schedule/search-tour.ts';
@@ -24,6 +25,8 @@ export type Timing = {
   slotHours: FtlTimeslotHours | undefined;
   /** Whether a second driver is offered where he may come and is of use, or comes wherever he may. */
   secondDriver: 'offered' | 'comes' | 'none';
+  /** Whether an offer says when unloading could start after loading first. True if undefined; with one driver only. */
+  findsEarliest?: boolean;
   /** By `scheduleKey`. */
   schedules: Map<string, PricedSchedule[]>;
   /** For the schedules of all vehicles and times that a request tries. */
@@ -31,7 +34,7 @@ export type Timing = {
 };
 
 /** A schedule, how long it gives each stop, and what the price needs to know about its times. */
-type PricedSchedule = VehicleSchedule & {
+export type PricedSchedule = VehicleSchedule & {
   loadingSeconds: number;
   unloadingSeconds: number;
   drivers: 1 | 2;
@@ -39,6 +42,8 @@ type PricedSchedule = VehicleSchedule & {
   /** By stop in tour order. */
   unsocialAt: readonly boolean[];
 } & Pick<LoadingTerms, 'unsocial' | 'unsocialStops'>;
+
+export type LegalSchedule = PricedSchedule & { plan: LegalPlan };
 
 /** What the schedules of a request share. */
 export type TransportTimes = {
@@ -66,7 +71,7 @@ export function scheduleWithTwo(
   carried: TimedVehicle,
   timing: Timing,
   single: PricedSchedule | undefined,
-): (PricedSchedule & { plan: LegalPlan }) | undefined {
+): LegalSchedule | undefined {
   if (timing.secondDriver === 'none') return undefined;
   const { vehicle, summary, transport, pricedTour } = carried;
   const way = { distanceKm: pricedTour.transport.distanceKm, ...pricedTour.drive(vehicle) };
@@ -109,13 +114,24 @@ export function scheduleOf(
   }
   const { tariff } = transport.context;
   const { notBefore, loadings, unloadings, windowMs, budget } = timing;
-  const times = { notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds, budget };
+  const findsEarliest = drivers === 1 && timing.findsEarliest !== false;
+  const times = { findsEarliest, notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds, budget };
   const planned = scheduleVehicle(tariff, tour, vehicle, pricedTour.drive(vehicle), drivers, times);
   const unsocial = planned.plan.ok ? unsocialHours(transport, planned.plan) : socialHours;
   const took = { loadingSeconds, unloadingSeconds, drivers, pricedTour };
   const schedule: PricedSchedule = { ...planned, ...took, ...unsocial };
   timing.schedules.set(vehicle.scheduleKey, [...alike, schedule]);
   return schedule;
+}
+
+/** A schedule with its goods loaded within parts of its loading windows. */
+export function scheduleWithin(
+  { transport }: Pick<TimedVehicle, 'transport'>,
+  scheduled: LegalSchedule,
+  loadings: readonly TimeWindow[],
+): LegalSchedule {
+  const plan = loadWithin(scheduled.plan, loadings, scheduled.loadingSeconds * 1000);
+  return { ...scheduled, plan, ...unsocialHours(transport, plan) };
 }
 
 /** Of a wider window the rest is not looked at. */

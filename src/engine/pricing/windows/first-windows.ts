@@ -3,7 +3,8 @@ import { hourMs, type Instant, type TimeWindow } from '../../../ground/units.ts'
 import type { LegalPlan } from '../../schedule/plan-tour.ts';
 import type { ScheduleBudget } from '../../schedule/search-tour.ts';
 import type { FtlTimeslotHours, Vehicle } from '../../tariff/tariff.ts';
-import { type Carriage, type Offer, offerCarriage, type Unavailable, warningsOf } from '../offer.ts';
+import { type Carriage, type Offer, type Unavailable, warningsOf } from '../offer.ts';
+import { offerCarriage } from '../offer-carriage.ts';
 import type { Impassable } from '../priced-tour.ts';
 import { type RequestBudget, spendTourSteps, tourStepsLeft } from '../request-budget.ts';
 import type { Timing } from '../times/timing.ts';
@@ -88,7 +89,8 @@ function* tryWindows(
   }
 }
 
-function timingOf(
+/** The times of a booking with its windows chosen. */
+export function timingOf(
   windows: Alternatives,
   chosen: ChosenWindows,
   vehicle: Vehicle,
@@ -109,7 +111,7 @@ function timingOf(
 }
 
 /** The slot a loading window is worth: at least 6 hours, at least 3, or a fixed time. Express vehicles have none. */
-function slotOf(vehicle: Vehicle, window: TimeWindow): FtlTimeslotHours | undefined {
+export function slotOf(vehicle: Vehicle, window: TimeWindow): FtlTimeslotHours | undefined {
   if (vehicle.class === 'express') return undefined;
   const hours = (window.end - window.start) / hourMs;
   if (hours >= 6) return 6;

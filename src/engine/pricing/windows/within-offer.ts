@@ -1,0 +1,138 @@
+import type { Steps } from '../../../ground/concurrency/steps.ts';
+import { hourMs, type Instant, isSameWindow, type TimeWindow } from '../../../ground/units.ts';
+import type { ScheduleBudget } from '../../schedule/search-tour.ts';
+import { windowFrom } from '../../schedule/tour-tasks.ts';
+import { type Carriage, warningsOf } from '../offer.ts';
+import { offerAt, scheduleCarriage } from '../offer-carriage.ts';
+import { type RequestBudget, spendTourSteps, tourStepsLeft } from '../request-budget.ts';
+import { type LegalSchedule, type PricedSchedule, scheduleWithin } from '../times/timing.ts';
+import { type Alternatives, firstOf, onlyFirst } from './booking-windows.ts';
+import { type MetBooking, slotOf, timingOf } from './first-windows.ts';
+import { startOrders, startsAround, type TriedStart } from './offered-starts.ts';
+
+/** The widths of the loading windows that are offered. A fixed time has no moments to choose from. */
+const slotWidthsMs = [6 * hourMs, 3 * hourMs];
+
+/** The best windows of each stop. Undefined where the schedule sets them. */
+type FirstWindows = { loadings: (TimeWindow | undefined)[]; unloadings: (TimeWindow | undefined)[] };
+
+/** What is booked, and what schedules an offer is looked for with. */
+type Search = {
+  windows: Alternatives;
+  booked: FirstWindows;
+  carriage: Carriage;
+  drivers: 1 | 2;
+  tours: ScheduleBudget;
+};
+
+/**
+ * A booking of what the service offers: its unloading windows are those that the schedule sets for an offered loading
+ * window which the booked one is a part of, and so for further loadings. It keeps the offer's own schedule, with the
+ * goods loaded within the booked part of the windows, whatever a search from there would find. Undefined if no window
+ * that can be offered has these unloading windows.
+ */
+export function* bookWithinOffer(
+  windows: Alternatives,
+  carriage: Carriage,
+  drivers: 1 | 2,
+  budget: RequestBudget,
+): Steps<MetBooking | undefined> {
+  const tours: ScheduleBudget = { steps: 0, stepsMax: Number.POSITIVE_INFINITY };
+  const booked = firstWindows(windows);
+  const search = { windows, booked, carriage, drivers, tours };
+  const found = yield* findSchedule(search, tourStepsLeft(budget));
+  spendTourSteps(budget, tours.steps);
+  if (found === undefined) return undefined;
+  const { vehicle, transport } = carriage;
+  const loadings = found.plan.loadings.map((offered, index) => booked.loadings[index] ?? offered);
+  const scheduled = scheduleWithin(carriage, found, loadings);
+  const double = scheduled.drivers === 2 ? scheduled : undefined;
+  const { offer, activities } = offerAt(carriage, scheduled, slotOf(vehicle, windows.first), double);
+  const { version: tariffVersion } = transport.context.tariff;
+  return { ok: true, offer, activities, tariffVersion, chosen: firstOf(windows), warnings: warningsOf(transport) };
+}
+
+/** The schedule of the offer that is booked. Others are tried while so many steps are left. */
+function* findSchedule(search: Search, most: number): Steps<LegalSchedule | undefined> {
+  const { booked, carriage, tours, windows } = search;
+  const own = scheduleAt(search, windows.first);
+  if (isOffered(booked, own)) return own;
+  if (carriage.vehicle.class === 'express') return undefined;
+  const searches = slotWidthsMs
+    .filter((widthMs) => canBeSet(booked.unloadings, own, carriage, widthMs))
+    .map((widthMs) => startSearch(search, widthMs));
+  for (const order of startOrders) {
+    for (const each of searches) {
+      for (const start of order(each)) {
+        yield;
+        if (tours.steps >= most) return undefined;
+        const { offered } = each.tryAt(start);
+        if (offered !== undefined) return offered;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Looks among the loading windows of that width for the one whose offer is booked. */
+function startSearch(search: Search, widthMs: number) {
+  const { booked, windows } = search;
+  const tried = new Map<Instant, TriedStart<LegalSchedule>>();
+  const tryAt = (start: Instant): TriedStart<LegalSchedule> => {
+    const known = tried.get(start);
+    if (known !== undefined) return known;
+    const schedule = scheduleAt(search, { start, end: start + widthMs });
+    const unloads = schedule.plan.ok ? schedule.plan.unloadings.map((window) => window.start) : undefined;
+    const result = { unloads, offered: isOffered(booked, schedule) ? schedule : undefined };
+    tried.set(start, result);
+    return result;
+  };
+  const unloadsAt = booked.unloadings.map((window) => window?.start);
+  return { starts: startsAround(windows.first, widthMs), tryAt, unloadsAt };
+}
+
+/** The schedule of an offer with that window at its first loading. */
+function scheduleAt({ windows, carriage, drivers, tours }: Search, window: TimeWindow): PricedSchedule {
+  const only = onlyFirst(windows, window);
+  const times = timingOf(only, firstOf(only), carriage.vehicle, drivers);
+  return scheduleCarriage(carriage, { ...times, findsEarliest: false, budget: tours }).scheduled;
+}
+
+/** Whether the schedule of an offer with loading windows of that width can set these unloading windows. */
+function canBeSet(
+  unloadings: FirstWindows['unloadings'],
+  { unloadingSeconds }: PricedSchedule,
+  { vehicle, pricedTour }: Carriage,
+  widthMs: number,
+): boolean {
+  const stops = pricedTour.drive(vehicle).stops.slice(-unloadings.length);
+  return unloadings.every((booked, index) => {
+    const open = stops[index]?.open;
+    return (
+      booked === undefined ||
+      isSameWindow(booked, windowFrom({ open, ms: unloadingSeconds * 1000, windowMs: widthMs }, booked.start))
+    );
+  });
+}
+
+function firstWindows({ first, loading, unloading }: Alternatives): FirstWindows {
+  const best = (lists: readonly TimeWindow[][]) => lists.map((list) => list[0]);
+  return { loadings: [first, ...best(loading).slice(1)], unloadings: best(unloading) };
+}
+
+/** Whether goods are loaded within the loading windows of a schedule, and its unloading windows are those booked. */
+function isOffered({ loadings, unloadings }: FirstWindows, schedule: PricedSchedule): schedule is LegalSchedule {
+  const { plan } = schedule;
+  if (!plan.ok || !plan.isKept) return false;
+  const areLoaded = plan.loadings.every(({ start, end }, index) => {
+    const booked = loadings[index];
+    return booked === undefined || (booked.start >= start && booked.end <= end);
+  });
+  return (
+    areLoaded &&
+    plan.unloadings.every((offered, index) => {
+      const booked = unloadings[index];
+      return booked === undefined || isSameWindow(booked, offered);
+    })
+  );
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { type Gazetteer, townPlace } from '../../../../src/engine/cities/gazetteer/gazetteer.ts';
+import type { Place } from '../../../../src/engine/cities/place.ts';
+import type { Offer } from '../../../../src/engine/pricing/offer.ts';
+import type { PricedBooking } from '../../../../src/engine/pricing/price-booking.ts';
+import { priceBooking } from '../../../../src/engine/pricing/price-booking.ts';
+import type { TransportPrice } from '../../../../src/engine/pricing/priced-tour.ts';
+import { quote } from '../../../../src/engine/pricing/quote.ts';
+import type { Activity } from '../../../../src/engine/schedule/driver-state.ts';
+import type { FtlTimeslotHours } from '../../../../src/engine/tariff/tariff.ts';
+import { localDayAndHour } from '../../../../src/ground/local-time.ts';
+import { isSameWindow, minuteMs, type TimeWindow } from '../../../../src/ground/units.ts';
+import { referenceData } from '../../../support/reference-data.ts';
+import { contextOf, now, tariff } from '../../../support/samples.ts';
+import { type CheckedRules, findViolations } from '../../schedule/hours-checker.ts';
+
+const { gazetteer, pricing } = await referenceData();
+
+/** How many of a country's towns are drawn from, the largest first. */
+function townsOf({ countryTowns }: Gazetteer, index: number): number {
+  return Math.min(300, countryTowns[index + 1]! - countryTowns[index]!);
+}
+
+const town: fc.Arbitrary<Place> = fc
+  .nat(gazetteer.countries.length - 1)
+  .filter((index) => townsOf(gazetteer, index) > 0)
+  .chain((index) =>
+    fc
+      .nat(townsOf(gazetteer, index) - 1)
+      .map((rank) => townPlace(gazetteer, gazetteer.countries[index]!, gazetteer.countryTowns[index]! + rank)),
+  );
+const many = (most: number) => fc.array(town, { minLength: 1, maxLength: most });
+
+/** Over weekends, Christmas and the New Year; two in five between 18 December and 8 January. */
+const loadingMinute = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 2 * 1440, max: 80 * 1440 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 27 * 1440, max: 48 * 1440 }) },
+);
+/** By what share of the offered window the goods are loaded, from and until. */
+const share = fc.constantFrom(0, 1, 0.5, 0.13, 0.87, 0.31);
+const moment = fc.oneof(
+  fc.constant([0, 0] as const),
+  fc.constant([1, 1] as const),
+  fc.constant([0, 1] as const),
+  fc.tuple(share, share),
+  fc.double({ min: 0, max: 1, noNaN: true }).map((at) => [at, at] as const),
+);
+
+export const anyTransport = fc.record({
+  loadings: many(3),
+  unloadings: many(3),
+  minute: fc.oneof(
+    loadingMinute,
+    loadingMinute.map((each) => each - (each % 15)),
+  ),
+  slotHours: fc.constantFrom<FtlTimeslotHours | undefined>(undefined, 6, 6, 3, 0),
+  /** By stop, four times. */
+  moments: fc.array(fc.array(moment, { minLength: 3, maxLength: 3 }), { minLength: 4, maxLength: 4 }),
+});
+type Transport = typeof anyTransport extends fc.Arbitrary<infer T> ? T : never;
+
+/** A booking of an offer within the loading windows that it states, at the unloading windows that it states. */
+export type Tried = {
+  offer: Offer;
+  drivers: 1 | 2;
+  loadings: TimeWindow[];
+  firstStop: Place;
+  priced: PricedBooking;
+};
+
+/** The part of a window between two shares of it, to the minute. */
+function partOf({ start, end }: TimeWindow, [one, other]: readonly [number, number]): TimeWindow {
+  const at = (part: number) => start + Math.floor(((end - start) * part) / minuteMs) * minuteMs;
+  return { start: at(Math.min(one, other)), end: Math.max(one, other) === 1 ? end : at(Math.max(one, other)) };
+}
+
+/** Books every offer of a transport at moments within its windows. */
+export function* bookWithin({ loadings, unloadings, minute, slotHours, moments }: Transport): Generator<Tried> {
+  const context = contextOf([]);
+  const legs = pricing.findLegs([...loadings, ...unloadings], context.tariff.closedLanes);
+  if (legs === undefined) return;
+  const used = { ...context, findLegs: () => legs };
+  const places = { items: [], loadings, unloadings };
+  const asked = { ...places, loadingDate: now + minute * minuteMs, ftlTimeslotHours: slotHours };
+  const seen = new Set<string>();
+  for (const offer of quote(used, asked, now).offers) {
+    const second = offer.extraServices.find((each) => 'loadingTimes' in each);
+    for (const [drivers, times] of [
+      [1, offer],
+      [2, second],
+    ] as const) {
+      if (times === undefined) continue;
+      // Vehicles alike have the same windows.
+      const key = `${drivers}${JSON.stringify([times.loadingTimes, times.unloadingTimes])}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const booked = new Set<string>();
+      for (const parts of moments) {
+        const windows = times.loadingTimes.map((window, index) => partOf(window, parts[index]!));
+        if (booked.has(JSON.stringify(windows))) continue;
+        booked.add(JSON.stringify(windows));
+        const request = {
+          ...places,
+          vehicleType: offer.vehicleType,
+          loadingWindows: windows.map((window) => [window]),
+          unloadingWindows: times.unloadingTimes.map((window) => [window]),
+          drivers,
+          includeSchedule: true,
+        };
+        yield { offer, drivers, loadings: windows, firstStop: loadings[0]!, priced: priceBooking(used, request, now) };
+      }
+    }
+  }
+}
+
+const daytimeOnly = ({ breakdown }: TransportPrice) => breakdown.filter(({ code }) => code !== 'unsocial_stops');
+
+/** What is wrong with a booking within what was offered: it must be taken, at the offer's price, and be legal. */
+function assertKept({ offer, drivers, loadings, firstStop, priced }: Tried): void {
+  assert.ok(priced.ok, `${offer.vehicleCode} ${JSON.stringify(priced)}`);
+  assert.deepEqual(priced.waiting, []);
+  assert.ok(priced.offer.isKept);
+  assert.deepEqual(priced.offer.loadingTimes, loadings);
+  if (drivers === 1 && isSameWindow(loadings[0]!, offer.loadingTimes[0]!)) {
+    assert.deepEqual(priced.offer.price, offer.price);
+  } else {
+    // A narrower first window is a shorter slot, and a second driver's other hours may cost something else.
+    assert.ok(priced.unmoved);
+    assert.deepEqual(daytimeOnly(priced.offer.price), daytimeOnly(priced.unmoved.price));
+  }
+  const activities = priced.offer.schedule!;
+  assert.ok(activities[0]!.from >= loadings[0]!.start);
+  assert.deepEqual(findViolations(activities, rulesOf(priced.offer, firstStop)), []);
+  for (const { start, end } of [...loadings, ...priced.offer.unloadingTimes]) {
+    const isServed = ({ kind, from, to }: Activity) => kind === 'work' && to > start && from <= end;
+    assert.ok(activities.some(isServed), `${offer.vehicleCode} ${new Date(start).toISOString()}`);
+  }
+}
+
+function rulesOf({ vehicleType, drivers }: Offer, { timeZone }: Place): CheckedRules {
+  const { class: vehicleClass, grossWeightT } = tariff.vehiclesById.get(vehicleType)!;
+  const isStandard = drivers === 1 && vehicleClass !== 'express';
+  return {
+    drivers,
+    isRegulated: grossWeightT > 2.5,
+    longDaysMax: isStandard ? 0 : 2,
+    reducedRestsMax: isStandard ? 0 : 3,
+    isNight: (instant) => localDayAndHour(instant, timeZone).hour < 4,
+    isBanned: () => false,
+  };
+}
+
+/** Books so many transports within what was offered. Returns how many moments of loading were tried. */
+export function tryTransports(numRuns: number): number {
+  let tried = 0;
+  fc.assert(
+    fc.property(anyTransport, (transport) => {
+      for (const each of bookWithin(transport)) {
+        tried += 1;
+        assertKept(each);
+      }
+    }),
+    { numRuns },
+  );
+  return tried;
+}
