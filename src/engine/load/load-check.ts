@@ -71,7 +71,7 @@ type RoomProblem = {
 };
 type LoadProblem = RoomProblem | DemandProblem;
 
-type LoadCheck = { problem: LoadProblem } | { summary: LoadSummary; plan: () => PlannedStack[] };
+export type LoadCheck = { problem: LoadProblem } | { summary: LoadSummary; plan: () => PlannedStack[] };
 
 /** `budget`: what loads that are looked at together share. */
 type Measuring = { budget?: SearchBudget | undefined; searchesStacks?: boolean };
@@ -142,6 +142,19 @@ export function* checkLoadInSteps(load: Load, vehicle: Vehicle): Steps<LoadCheck
   }
   const stackings = () => stacked.groups.map(({ stacking }) => stacking);
   return { summary: summarize(load, areaCm2, vehicle), plan: () => drawPlan(stackings(), plan.spots()) };
+}
+
+/** What the load takes where goods may be stacked up to a height, in whatever vehicle. */
+export function sizeOf(load: Load, usableHeightCm: number): FloorTaken & { weightKg: number } {
+  const heightCm = load.isStackable ? usedHeight(load, usableHeightCm) : unlimitedCm;
+  const areaCm2 = areaOf(stackLoad(load, heightCm).found.footprints);
+  return { ...floorTaken(areaCm2), weightKg: load.weightKg };
+}
+
+type FloorTaken = Pick<LoadSummary, 'loadingMetres' | 'palletPlaces'>;
+
+function floorTaken(areaCm2: number): FloorTaken {
+  return { loadingMetres: Math.ceil(areaCm2 / 2400) / 10, palletPlaces: Math.ceil(areaCm2 / 9600) };
 }
 
 /** The floor that stacks cover at least, by a bound that needs no search. */
@@ -274,9 +287,8 @@ function undecided(vehicle: Vehicle): RoomProblem {
 
 function summarize(load: Load, areaCm2: number, vehicle: Vehicle): LoadSummary {
   return {
-    loadingMetres: Math.ceil(areaCm2 / 2400) / 10,
+    ...floorTaken(areaCm2),
     weightKg: load.weightKg,
-    palletPlaces: Math.ceil(areaCm2 / 9600),
     filling: shareOf(areaCm2 / 24_000, vehicle.loadingMetres),
     floorShare: shareOf(areaCm2, roomOf(vehicle.compartments)),
     payloadShare: shareOf(load.weightKg, vehicle.payloadKg),

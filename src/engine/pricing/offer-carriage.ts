@@ -49,7 +49,7 @@ export function scheduleCarriage(
 
 /** The price of a vehicle on its schedule. `double`: the schedule with the second driver that is offered. */
 export function offerAt(
-  { vehicle, summary, transport, pricedTour }: Carriage,
+  { vehicle, summary, part, transport, pricedTour }: Carriage,
   scheduled: LegalSchedule,
   slotHours: FtlTimeslotHours | undefined,
   double: LegalSchedule | undefined,
@@ -65,7 +65,7 @@ export function offerAt(
     vehicleType: vehicle.id,
     vehicleCode: vehicle.code,
     vehicleName: vehicle.name,
-    price: pricedTour.price(vehicle, loading, transport.context),
+    price: pricedTour.price(vehicle, loading, transport.context, part),
     currencyCode: 'EUR',
     drivingSeconds,
     distanceKm: Math.round(pricedTour.transport.distanceKm * 10) / 10,

@@ -4,7 +4,7 @@ import type { Instant, TimeWindow } from '../../ground/units.ts';
 import { unsoldCodes } from '../availability/judge-loading.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item, LoadSummary } from '../load/item.ts';
-import { checkLoadInSteps, type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
+import { type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
 import { withPlan } from '../load/load-plan.ts';
 import type { SearchBudget } from '../load/search-budget.ts';
 import { judgeCabotage } from '../routing/closures/cabotage.ts';
@@ -14,6 +14,7 @@ import type { LegalPlan, TourPlan } from '../schedule/plan-tour.ts';
 import type { PlacedActivity } from '../schedule/timeline.ts';
 import type { ExtraService, Vehicle } from '../tariff/tariff.ts';
 import type { CancellationFees } from './cost/cancellation.ts';
+import { checkOnce, describePart, type LoadChecks, type PartLoad } from './part-load.ts';
 import { type Impassable, PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
 import type { PricingContext } from './pricing-source.ts';
 import type { SecondDriver } from './times/second-driver.ts';
@@ -101,6 +102,7 @@ export type TransportRequest = {
 /** A transport, with everything worked out that does not depend on the vehicle. */
 export type PreparedTransport = TransportTimes & {
   load: Load | undefined;
+  checks: LoadChecks;
   includeLoadPlan: boolean;
   includeSchedule: boolean;
   pricedTour: PricedTour | Impassable;
@@ -131,6 +133,7 @@ export function prepareTransport(
   return {
     context,
     load: measureLoad(items, { budget }),
+    checks: new Map(),
     includeLoadPlan,
     includeSchedule,
     pricedTour,
@@ -194,6 +197,8 @@ export type Carriage = {
   kind: 'carriage';
   vehicle: Vehicle;
   summary: LoadSummary | null;
+  /** Undefined where no price depends on what the load takes. */
+  part: PartLoad | undefined;
   transport: PreparedTransport;
   pricedTour: PricedTour;
 };
@@ -206,18 +211,16 @@ export function* carry(transport: PreparedTransport, vehicle: Vehicle): Steps<Ca
     return refuse(vehicle, { code, message, limit: null, actual: null });
   }
   let summary: LoadSummary | null = null;
+  let part: PartLoad | undefined;
   if (load !== undefined) {
-    const checked = yield* checkLoadInSteps(load, vehicle);
+    const checked = yield* checkOnce(transport.checks, load, vehicle);
     if ('problem' in checked) return refuse(vehicle, checked.problem);
     summary = transport.includeLoadPlan ? withPlan(load, vehicle, checked) : checked.summary;
+    const { accountName, tariff } = transport.context;
+    if (pricedTour.hasSteps(accountName)) part = yield* describePart(transport.checks, load, vehicle, tariff.vehicles);
   }
-  return {
-    kind: 'carriage',
-    vehicle,
-    summary,
-    transport,
-    pricedTour: transport.ownTours.get(vehicle.id) ?? pricedTour,
-  };
+  const ownTour = transport.ownTours.get(vehicle.id) ?? pricedTour;
+  return { kind: 'carriage', vehicle, summary, part, transport, pricedTour: ownTour };
 }
 
 /** Says why a vehicle is not offered. */

@@ -10,10 +10,11 @@ import { crossingTermsOf } from '../tariff/tables/crossing-terms.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import type { BreakdownLine } from './cost/bill.ts';
-import type { AgreedRate } from './cost/freight.ts';
+import { type AgreedRate, nameRate } from './cost/freight.ts';
 import { priceVehicle } from './cost/price.ts';
 import { describeTransport, type LoadingTerms, type Transport } from './cost/transport.ts';
 import { type Emissions, estimateEmissions } from './emissions.ts';
+import type { PartLoad } from './part-load.ts';
 import { type AppliedRates, noRates, type RateDays, TourRates } from './tour-rates.ts';
 import { ofNetwork, type Routing } from './ways/vehicle-ways.ts';
 
@@ -134,15 +135,22 @@ export class PricedTour {
 
   /**
    * The price of the transport with a vehicle, for a shipper: by its rate, if one holds when loading starts, or on the
-   * nearest of `rateDays`. Without one at most that of the next larger vehicle on the same terms.
+   * nearest of `rateDays`, and for its part of a load. Without one at most that of the next larger vehicle on the same
+   * terms.
    */
   price(
     vehicle: Vehicle,
     loading: LoadingTerms & { start: Instant },
     { discountShare, accountName, rateDays }: ShipperTerms,
+    part?: PartLoad,
   ): TransportPrice {
-    const rates = this.#rates.find(vehicle, accountName, loading.start, rateDays);
+    const rates = this.#rates.find(vehicle, accountName, loading.start, rateDays, part);
     return this.#priceWith(vehicle, loading, discountShare, rates);
+  }
+
+  /** Whether its price may depend on what the load takes. */
+  hasSteps(accountName: string | null): boolean {
+    return this.#rates.hasSteps(accountName);
   }
 
   #priceWith(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, rates: AppliedRates): TransportPrice {
@@ -166,14 +174,16 @@ export class PricedTour {
 
   #priceAbovePair(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, { rate, least }: AppliedRates) {
     const price = this.#priceBelowLarger(vehicle, loading, discountShare, rate);
-    let [value, name] = [price.value, ''];
+    let value = price.value;
+    let highest: Rate | undefined;
     for (const pair of least) {
       const ofPair = priceVehicle(this.#tariff, vehicle, this.transport, loading, 0, this.#agreed(pair)).value;
-      if (ofPair > value) [value, name] = [ofPair, pair.name];
+      if (ofPair > value) [value, highest] = [ofPair, pair];
     }
-    if (value === price.value) return price;
-    const [label, amount] = [`Not below rate ${name}`, value - price.value];
-    const line = { code: 'rate_least', label, amount, basis: 'the price agreed on for two of the stops' };
+    if (highest === undefined) return price;
+    const [label, amount] = [`Not below rate ${nameRate(highest)}`, value - price.value];
+    const of = highest.step === null ? 'two of the stops' : 'a smaller vehicle, load or tour';
+    const line = { code: 'rate_least', label, amount, basis: `the price agreed on for ${of}` };
     return { value, breakdown: [...price.breakdown, line] };
   }
 

@@ -1,9 +1,11 @@
 import { localDayAndHour } from '../../ground/local-time.ts';
 import type { Instant } from '../../ground/units.ts';
 import type { Place } from '../cities/place.ts';
+import { stepHolds } from '../tariff/rates/load-step.ts';
 import { type Rate, type RateBook, ratesFor, type TourRate } from '../tariff/rates/rate-book.ts';
 import type { Vehicle } from '../tariff/tariff.ts';
 import type { PartBeyond } from './cost/freight.ts';
+import type { PartLoad } from './part-load.ts';
 
 /** The first and the last day, since 1970, between which rates are found: as if loading were on the nearest. */
 export type RateDays = { first: number; last: number };
@@ -12,7 +14,7 @@ export type RateDays = { first: number; last: number };
 export type AppliedRates = {
   /** Takes the place of the freight by the tariff. */
   readonly rate: Rate | undefined;
-  /** The prices of pairs of the tour's stops, below none of which the price of the tour goes. */
+  /** The prices of pairs of the tour's stops and of smaller loads, below none of which the price of the tour goes. */
   readonly least: readonly Rate[];
 };
 
@@ -29,7 +31,9 @@ type Way = {
 
 /** Rates of the tour, and different ones of its pairs of a loading and an unloading. */
 type Found<Rates> = { tour: Rates; pairs: readonly Rates[] };
-type VehicleRates = Found<readonly Rate[]> & { applied: Map<string, AppliedRates> };
+/** The most particular first, with those that differ from it in day or load alone. */
+type RateGroups = readonly (readonly Rate[])[];
+type VehicleRates = Found<RateGroups> & { applied: Map<string, AppliedRates> };
 /** Of an account, whatever the day. */
 type AccountRates = Found<readonly TourRate[]> & { byVehicle: Map<Vehicle, VehicleRates> };
 
@@ -55,22 +59,38 @@ export class TourRates {
 
   /**
    * The most particular rate that holds for as many stops on the day, by the clock at the first loading, or on the
-   * nearest of `days`; and the prices that hold for pairs of its stops then.
+   * nearest of `days`, and for the load; and the prices that hold for pairs of its stops then. `part` is undefined
+   * where no goods were stated, which is a whole vehicle.
    */
-  find(vehicle: Vehicle, accountName: string | null, start: Instant, days: RateDays | undefined): AppliedRates {
-    if (this.#book === undefined) return noRates;
-    const known = this.#byAccount.get(accountName) ?? this.#findOf(this.#book, accountName);
+  find(
+    vehicle: Vehicle,
+    accountName: string | null,
+    start: Instant,
+    days: RateDays | undefined,
+    part: PartLoad | undefined,
+  ): AppliedRates {
+    const known = this.#of(accountName);
+    if (known === undefined) return noRates;
     if (known.tour.length === 0 && known.pairs.length === 0) return noRates;
     const { tour, pairs, applied } = known.byVehicle.get(vehicle) ?? this.#findFor(known, vehicle);
     const { date: loaded } = localDayAndHour(start, this.#stops.loadings[0]!.timeZone);
     const date = days === undefined ? loaded : Math.min(Math.max(loaded, days.first), days.last);
-    const rate = tour.find((each) => isValid(each, date) && this.#holds(each));
-    const ofPairs = pairs.flatMap((each) => each.find((one) => isValid(one, date)) ?? []);
-    const least = [...new Set(ofPairs)].filter((each) => each.price.kind === 'fixed' && each !== rate);
+    const { rate, least: steps } = choose(tour, part, (each) => isValid(each, date) && this.#holds(each));
+    const ofPairs = pairs.flatMap((each) => {
+      const chosen = choose(each, part, (one) => isValid(one, date));
+      return [...(chosen.rate === undefined ? [] : [chosen.rate]), ...chosen.least];
+    });
+    const least = [...new Set([...steps, ...ofPairs])].filter((each) => each.price.kind === 'fixed' && each !== rate);
     const key = `${rate?.line} ${least.map(({ line }) => line)}`;
     const same = applied.get(key) ?? { rate, least };
     applied.set(key, same);
     return same;
+  }
+
+  /** Whether the price of the tour may depend on what the load takes. */
+  hasSteps(accountName: string | null): boolean {
+    const known = this.#of(accountName);
+    return known !== undefined && [known.tour, ...known.pairs].flat().some(({ rate }) => rate.step !== null);
   }
 
   /**
@@ -85,6 +105,11 @@ export class TourRates {
     if (Math.min(this.#stopCount, price.stopsMax) === 2) return [];
     this.#detours ??= this.#findDetours();
     return this.#detours;
+  }
+
+  #of(accountName: string | null): AccountRates | undefined {
+    if (this.#book === undefined) return undefined;
+    return this.#byAccount.get(accountName) ?? this.#findOf(this.#book, accountName);
   }
 
   get #stopCount(): number {
@@ -118,7 +143,8 @@ export class TourRates {
 
   #findFor({ tour, pairs, byVehicle }: AccountRates, vehicle: Vehicle): VehicleRates {
     const ofVehicle = (rates: readonly TourRate[]) => ratesFor(rates, vehicle);
-    const found = { tour: ofVehicle(tour), pairs: distinctBy(pairs.map(ofVehicle), linesOf), applied: new Map() };
+    const ofPairs = distinctBy(pairs.map(ofVehicle), (groups) => linesOf(groups.flat()));
+    const found = { tour: ofVehicle(tour), pairs: ofPairs, applied: new Map() };
     byVehicle.set(vehicle, found);
     return found;
   }
@@ -132,6 +158,25 @@ export class TourRates {
       .filter((rates) => rates.some(({ rate }) => rate.price.kind === 'fixed'));
     return distinctBy(pairs, (rates) => linesOf(rates.map(({ rate }) => rate)));
   }
+}
+
+/**
+ * The most particular of the rates that hold. Of steps the cheapest that the load is within, for the smallest vehicle
+ * that carries it; a larger one costs what it does whole, and no less. A load above all steps costs no less than they.
+ */
+function choose(groups: RateGroups, part: PartLoad | undefined, holds: (rate: Rate) => boolean): AppliedRates {
+  const least: Rate[] = [];
+  for (const group of groups) {
+    const held = group.filter(holds);
+    const steps = held.filter(({ step }) => step !== null);
+    const within = part && steps.find(({ step }) => step !== null && stepHolds(step, part.size));
+    if (within !== undefined && part?.isSmallest(within.vehicle)) return { rate: within, least };
+    const dearest = part && steps.at(-1);
+    if (dearest !== undefined) least.push(within ?? dearest);
+    const whole = held.find(({ step }) => step === null);
+    if (whole !== undefined) return { rate: whole, least };
+  }
+  return { rate: undefined, least };
 }
 
 function distinctBy<Each>(all: readonly Each[], keyOf: (each: Each) => string): Each[] {

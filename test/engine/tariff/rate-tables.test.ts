@@ -24,7 +24,7 @@ function folder(t: TestContext, files: Record<string, string>): string {
 
 function priceOf({ rates }: Tariff): number | undefined {
   const found = rates?.ratesOf([place('DE')], [place('PL')], null) ?? [];
-  const price = ratesFor(found, vehicle('tautliner'))[0]?.price;
+  const price = ratesFor(found, vehicle('tautliner'))[0]?.[0]?.price;
   return price?.kind === 'fixed' ? price.eur : undefined;
 }
 

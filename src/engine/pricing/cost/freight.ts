@@ -1,3 +1,4 @@
+import { describeStep } from '../../tariff/rates/load-step.ts';
 import type { Rate } from '../../tariff/rates/rate-book.ts';
 import { laneKey } from '../../tariff/tables/lane.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
@@ -48,9 +49,10 @@ export function addRate(
   vehicle: Vehicle,
   transport: Transport,
   leadHours: number,
-  { rate: { name, price, includes, fuel }, beyond }: AgreedRate,
+  { rate, beyond }: AgreedRate,
 ): void {
-  const label = `Rate ${name}`;
+  const { price, includes, fuel } = rate;
+  const label = `Rate ${nameRate(rate)}`;
   const withIncluded = includedText(includes);
   if (price.kind === 'factor') {
     addFreight(bill, tariff, vehicle, transport, leadHours);
@@ -67,6 +69,11 @@ export function addRate(
   }
   if (fuel) bill.multiply('fuel', 'Fuel', 1 + fuelShare(tariff, vehicle));
   addBeyond(bill, tariff, vehicle, transport, leadHours, beyond);
+}
+
+/** Its name, with the step of a load that it is for. */
+export function nameRate({ name, step }: Rate): string {
+  return step === null ? name : `${name}, ${describeStep(step)}`;
 }
 
 /** Adds what the tariff takes for the kilometres of the dearest of some parts of the tour, whatever its minimum. */

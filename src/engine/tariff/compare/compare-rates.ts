@@ -1,17 +1,18 @@
 import type { Steps } from '../../../ground/concurrency/steps.ts';
 import { dayMs } from '../../../ground/units.ts';
+import { describeStep } from '../rates/load-step.ts';
 import type { ListedRate, RateBook } from '../rates/rate-book.ts';
 import { compareValues, type TableChange } from './compare-rows.ts';
 import type { NamedRows } from './name-rows.ts';
 
-/** The rates of one customer, lane and vehicle: one, or several that follow each other in time. */
+/** The rates of one customer, lane, vehicle and step: one, or several that follow each other in time. */
 type Periods = { before: ListedRate[]; after: ListedRate[] };
 type Pair = [before: ListedRate | undefined, after: ListedRate | undefined];
 
 /** About a millisecond. */
 const rowsOfStep = 200;
 
-/** What differs between agreed prices, by whose they are, lane, vehicle and, of several of these, period. */
+/** What differs between agreed prices, by whose they are, lane, vehicle, step and, of several of these, period. */
 export function* compareRates(before: RateBook | undefined, after: RateBook | undefined): Steps<TableChange[]> {
   const periods = new Map<string, Periods>();
   yield* group(periods, 'before', before);
@@ -32,7 +33,8 @@ export function* compareRates(before: RateBook | undefined, after: RateBook | un
 function* group(periods: Map<string, Periods>, side: keyof Periods, book: RateBook | undefined): Steps<void> {
   let grouped = 0;
   for (const rate of book ? yield* book.list() : []) {
-    const key = [rate.account, `${rate.from} → ${rate.to}`, rate.vehicle].filter(Boolean).join(', ');
+    const step = rate.step && describeStep(rate.step);
+    const key = [rate.account, `${rate.from} → ${rate.to}`, rate.vehicle, step].filter(Boolean).join(', ');
     let known = periods.get(key);
     if (known === undefined) {
       known = { before: [], after: [] };

@@ -1,6 +1,7 @@
 import type { Steps } from '../../../ground/concurrency/steps.ts';
 import type { Place } from '../../cities/place.ts';
-import { compactCode, cutsNumber, overlappingZones, type PlaceKey, readPlaceKey, zoneKey } from './rate-place.ts';
+import { compactCode, cutsNumber, type PlaceKey, readPlaceKey, zoneKey } from './rate-place.ts';
+import { findTies, laneOf, rowsOfStep } from './rate-ties.ts';
 import type { RateRow, ZoneRow } from './read-rates.ts';
 
 /** A rate in force. One object for each row, so that rates are compared by identity. */
@@ -9,7 +10,7 @@ export type Rate = Readonly<Omit<RateRow, 'from' | 'to'>>;
 type CatalogueVehicle = { code: string; class: string };
 
 /** The rates of an account, '' for everybody's: by lane, each list in the order of the file, and the keys they use. */
-type AccountRates = { lanes: Map<string, Rate[]>; used: Record<'from' | 'to', Set<PlaceKey>> };
+export type AccountRates = { lanes: Map<string, Rate[]>; used: Record<'from' | 'to', Set<PlaceKey>> };
 
 type Index = {
   accounts: ReadonlyMap<string, AccountRates>;
@@ -24,7 +25,8 @@ export type TourRate = { rank: number; rate: Rate };
 /**
  * All rates of a table, found by the stops of a tour. Of several that hold the most particular counts: one of the
  * account before one of everybody, then by `from`, then by `to` (a longer beginning of the postal code, a shorter one,
- * a zone, a country), then by vehicle (a code, its class, `ftl` for trucks of class both, all).
+ * a zone, a country), then by vehicle (a code, its class, `ftl` for trucks of class both, all). Rates for steps of a load
+ * are as particular as one for the whole vehicle.
  */
 export class RateBook {
   readonly count: number;
@@ -123,16 +125,29 @@ function codeLengths(keys: ReadonlySet<PlaceKey>): Map<string, number[]> {
   return new Map([...lengths].map(([country, found]) => [country, [...found].sort((a, b) => b - a)]));
 }
 
-/** Those of a tour's rates that hold for a vehicle, the most particular first. */
-export function ratesFor(rates: readonly TourRate[], vehicle: CatalogueVehicle): readonly Rate[] {
+/**
+ * Those of a tour's rates that hold for a vehicle, the most particular first, together with the equally particular
+ * ones of other days or loads: of these the cheapest step first, and a whole vehicle last.
+ */
+export function ratesFor(rates: readonly TourRate[], vehicle: CatalogueVehicle): readonly (readonly Rate[])[] {
   if (rates.length === 0) return [];
-  // Vehicles sold as a full load are of class ftl or both.
-  const kinds = [vehicle.code, vehicle.class, ...(vehicle.class === 'both' ? ['ftl'] : []), null];
+  const kinds = kindsOf(vehicle);
   const kindOf = ({ rate }: TourRate) => kinds.indexOf(rate.vehicle);
-  return rates
-    .filter((each) => kindOf(each) >= 0)
-    .sort((a, b) => a.rank - b.rank || kindOf(a) - kindOf(b))
-    .map(({ rate }) => rate);
+  const held = rates.filter((each) => kindOf(each) >= 0);
+  const groups = Map.groupBy(held, (each) => each.rank * kinds.length + kindOf(each));
+  return [...groups]
+    .sort(([a], [b]) => a - b)
+    .map(([, group]) => group.map(({ rate }) => rate).sort((a, b) => stepEur(a) - stepEur(b)));
+}
+
+/** What a rate may call a vehicle, the most particular first: its code, its class, `ftl` for a truck, or nothing. */
+export function kindsOf(vehicle: CatalogueVehicle): (string | null)[] {
+  // Vehicles sold as a full load are of class ftl or both.
+  return [vehicle.code, vehicle.class, ...(vehicle.class === 'both' ? ['ftl'] : []), null];
+}
+
+function stepEur({ step, price }: Rate): number {
+  return step === null || price.kind !== 'fixed' ? Number.MAX_VALUE : price.eur;
 }
 
 /** Longer postal codes before shorter ones before zones before countries. */
@@ -172,7 +187,7 @@ export function* buildRateBook(
     if (rate.line % rowsOfStep === 0) yield;
   }
   yield;
-  const clashes = yield* ties(accounts, zonesOf, zones);
+  const clashes = yield* findTies(accounts, zonesOf, zones);
   return {
     book: new RateBook(rows.length, { accounts, zonesOf }),
     rateProblems: [...rateProblems, ...clashes],
@@ -180,9 +195,6 @@ export function* buildRateBook(
   };
 }
 
-/** Some milliseconds. */
-const rowsOfStep = 2000;
-const laneOf = (from: PlaceKey, to: PlaceKey) => `${from}>${to}`;
 const noPlace = (text: string) => `is no zone, country or beginning of a postal code as in DE-20: ${text}`;
 
 function placeOf(text: string, zones: ReadonlyMap<PlaceKey, unknown>): PlaceKey | undefined {
@@ -198,15 +210,6 @@ function addRate(accounts: Map<string, AccountRates>, from: PlaceKey, to: PlaceK
   own.lanes.set(laneOf(from, to), rates);
   own.used.from.add(from);
   own.used.to.add(to);
-}
-
-/** By vehicle and time. */
-function inOrder(a: Rate, b: Rate): number {
-  return compare(a.vehicle ?? '', b.vehicle ?? '') || compare(a.firstDay, b.firstDay) || a.line - b.line;
-}
-
-function compare<T extends string | number>(a: T, b: T): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function readZoneRows(rows: readonly ZoneRow[]) {
@@ -230,69 +233,4 @@ function readZoneRows(rows: readonly ZoneRow[]) {
     zonesOf.set(at, [...(zonesOf.get(at) ?? []), key]);
   }
   return { zones, zonesOf, problems };
-}
-
-/** Rates of which neither is more particular, and which some transport has both: the lines of the first pairs. */
-function* ties(
-  accounts: ReadonlyMap<string, AccountRates>,
-  zonesOf: ReadonlyMap<PlaceKey, readonly PlaceKey[]>,
-  zones: ReadonlyMap<PlaceKey, ReadonlySet<PlaceKey>>,
-): Steps<string[]> {
-  const alike = overlappingZones(zonesOf, zones);
-  const problems: string[] = [];
-  let compared = 0;
-  for (const { lanes, used } of accounts.values()) {
-    const alikeOf = (key: PlaceKey, end: 'from' | 'to') =>
-      [...(alike.get(key) ?? [key])].filter((each) => used[end].has(each));
-    for (const [lane, rates] of lanes) {
-      const [from, to] = lane.split('>') as [PlaceKey, PlaceKey];
-      const ends = alikeOf(to, 'to');
-      for (const start of alikeOf(from, 'from')) {
-        for (const end of ends) {
-          const other = laneOf(start, end);
-          // Each pair of lanes once.
-          const others = other < lane ? undefined : lanes.get(other);
-          if (others === undefined) continue;
-          for (const clash of other === lane ? clashesWithin(rates) : clashesBetween(rates, others)) {
-            problems.push(describeTie(clash, lane === other ? lane : `${lane} and ${other}`));
-            if (problems.length === tiesMax) return problems;
-          }
-          compared += rates.length + others.length;
-          if (compared < rowsOfStep) continue;
-          compared = 0;
-          yield;
-        }
-      }
-    }
-  }
-  return problems;
-}
-
-/** After the first thousand are mended, the next ones show. */
-const tiesMax = 1000;
-
-function describeTie([a, b]: [Rate, Rate], lanes: string): string {
-  const [first, second] = a.line < b.line ? [a, b] : [b, a];
-  const where = lanes.replaceAll('>', ' to ').replaceAll('=', '');
-  return `lines ${first.line} and ${second.line}: "${first.name}" and "${second.name}" both hold for the same transports (${where})`;
-}
-
-/** Each rate with the one before it, in order of vehicle and time, that lasts longest. */
-function clashesWithin(rates: readonly Rate[]): [Rate, Rate][] {
-  let longest: Rate | undefined;
-  return rates.toSorted(inOrder).flatMap((rate): [Rate, Rate][] => {
-    const clash: [Rate, Rate][] = longest !== undefined && isTie(longest, rate) ? [[longest, rate]] : [];
-    if (longest?.vehicle !== rate.vehicle || rate.lastDay > longest.lastDay) longest = rate;
-    return clash;
-  });
-}
-
-/** The clashes of rates of two lanes, of which none has one within. */
-function clashesBetween(rates: readonly Rate[], others: readonly Rate[]): [Rate, Rate][] {
-  const own = new Set(rates);
-  return clashesWithin([...rates, ...others]).filter(([a, b]) => own.has(a) !== own.has(b));
-}
-
-function isTie(a: Rate, b: Rate): boolean {
-  return a.vehicle === b.vehicle && a.firstDay <= b.lastDay && b.firstDay <= a.lastDay;
 }

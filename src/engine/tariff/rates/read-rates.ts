@@ -1,6 +1,7 @@
 import type { Steps } from '../../../ground/concurrency/steps.ts';
 import { isCalendarDay } from '../../../ground/parse-date-time.ts';
 import { dayMs } from '../../../ground/units.ts';
+import { type LoadStep, makeStep } from './load-step.ts';
 import { type AmountForm, type AmountLimits, AmountReader, type Unread } from './read-amounts.ts';
 import { readSheet, type SheetRow } from './read-sheet.ts';
 
@@ -26,6 +27,8 @@ export type RateRow = {
   /** A code or class of vehicles; null: all. */
   vehicle: string | null;
   price: RatePrice;
+  /** The load that its price is for. Null: a whole vehicle. */
+  step: LoadStep | null;
   includes: RateIncludes;
   /** Whether the fuel surcharge of the tariff comes on top. */
   fuel: boolean;
@@ -45,6 +48,9 @@ export const rateColumns = {
     'price',
     'stops',
     'km_max',
+    'ldm_to',
+    'kg_to',
+    'pallets_to',
     'per_km',
     'minimum',
     'factor',
@@ -93,6 +99,7 @@ function readRate({ line, cell }: Cells, reader: AmountReader, problems: string[
   for (const column of rateColumns.required) if (cell(column) === '') wrong(column, 'is missing');
   if (cell('rate').length > nameLengthMax) wrong('rate', `has more than ${nameLengthMax} letters`);
   const price = readPrice(cell, reader, wrong);
+  const step = readStep(cell, reader, wrong, price.kind);
   const [firstDay, lastDay] = [
     readDay(cell('valid_from')) ?? Number.NEGATIVE_INFINITY,
     readDay(cell('valid_until')) ?? Number.POSITIVE_INFINITY,
@@ -113,6 +120,7 @@ function readRate({ line, cell }: Cells, reader: AmountReader, problems: string[
     to: cell('to'),
     vehicle: cell('vehicle') || null,
     price,
+    step,
     includes: readIncludes(cell('includes'), price.kind, wrong),
     fuel: fuel ?? false,
     firstDay,
@@ -131,26 +139,22 @@ const amounts = {
   factor: { decimals: 4, bounds: [0.1, 10] },
   stops: { decimals: 0, bounds: [2, 40] },
   km_max: { decimals: 0, bounds: [1, 20_000] },
+  ldm_to: { decimals: 2, bounds: [0.1, 30] },
+  kg_to: { decimals: 0, bounds: [1, 50_000] },
+  pallets_to: { decimals: 0, bounds: [1, 100] },
 } as const;
 type AmountColumn = keyof typeof amounts;
-const amountColumns = ['price', 'per_km', 'minimum', 'factor', 'stops', 'km_max'] as const satisfies AmountColumn[];
+const stepColumns = ['ldm_to', 'kg_to', 'pallets_to'] as const satisfies AmountColumn[];
+const amountColumns = [
+  ...(['price', 'per_km', 'minimum', 'factor', 'stops', 'km_max'] as const satisfies AmountColumn[]),
+  ...stepColumns,
+];
 
 /** One loading and one unloading: what a price holds for if its row says nothing else. */
 const stopsOfPair = 2;
 
 function readPrice(cell: Cells['cell'], reader: AmountReader, wrong: Wrong): RatePrice {
-  const read = (column: AmountColumn) => {
-    const text = cell(column);
-    if (text === '') return undefined;
-    const value = reader.read(text, amounts[column]);
-    if (typeof value !== 'number') {
-      wrong(column, describeUnread(text, value, amounts[column]));
-      return 1;
-    }
-    const [least, most] = amounts[column].bounds;
-    if (value < least || value > most) wrong(column, `must be from ${least} to ${most}, not ${text}`);
-    return value;
-  };
+  const read = (column: AmountColumn) => readAmount(cell, reader, wrong, column);
   const [eur, eurPerKm, minimum, factor] = [read('price'), read('per_km'), read('minimum'), read('factor')];
   const stated = [eur, eurPerKm, factor].filter((value) => value !== undefined).length;
   if (stated !== 1) wrong('price', `needs exactly one of price, per_km and factor, not ${stated || 'none'}`);
@@ -161,6 +165,26 @@ function readPrice(cell: Cells['cell'], reader: AmountReader, wrong: Wrong): Rat
   if (eurPerKm !== undefined) return { kind: 'perKm', eurPerKm, minimum: minimum ?? 0 };
   if (factor !== undefined) return { kind: 'factor', factor };
   return { kind: 'fixed', eur: eur ?? 1, stopsMax: stopsMax ?? stopsOfPair, kmMax: kmMax ?? null };
+}
+
+/** Undefined for an empty cell, and some figure for one that was found wrong. */
+function readAmount(cell: Cells['cell'], reader: AmountReader, wrong: Wrong, column: AmountColumn): number | undefined {
+  const text = cell(column);
+  if (text === '') return undefined;
+  const value = reader.read(text, amounts[column]);
+  if (typeof value !== 'number') {
+    wrong(column, describeUnread(text, value, amounts[column]));
+    return 1;
+  }
+  const [least, most] = amounts[column].bounds;
+  if (value < least || value > most) wrong(column, `must be from ${least} to ${most}, not ${text}`);
+  return value;
+}
+
+function readStep(cell: Cells['cell'], reader: AmountReader, wrong: Wrong, kind: RatePrice['kind']): LoadStep | null {
+  const [ldmTo, kgTo, palletsTo] = stepColumns.map((column) => readAmount(cell, reader, wrong, column) ?? null);
+  for (const column of stepColumns) if (cell(column) !== '' && kind !== 'fixed') wrong(column, 'goes with price alone');
+  return makeStep({ ldmTo, kgTo, palletsTo });
 }
 
 function describeUnread(text: string, { readings }: Unread, { decimals }: AmountLimits): string {

@@ -162,7 +162,7 @@ function listRates({ rates }: Tariff, account: string | undefined) {
   const day = (days: number) => (Number.isFinite(days) ? new Date(days * dayMs).toISOString().slice(0, 10) : '');
   return (rates ? takeSteps(rates.list()) : [])
     .filter((rate) => account === undefined || rate.account === null || rate.account === account)
-    .map(({ name, account: whose, from, to, vehicle, price, firstDay, lastDay }) => ({
+    .map(({ name, account: whose, from, to, vehicle, price, step, firstDay, lastDay }) => ({
       rate: name,
       account: whose ?? '',
       from,
@@ -171,6 +171,9 @@ function listRates({ rates }: Tariff, account: string | undefined) {
       price: price.kind === 'fixed' ? price.eur.toFixed(2) : '',
       stops: price.kind === 'fixed' ? String(price.stopsMax) : '',
       km_max: price.kind === 'fixed' && price.kmMax !== null ? String(price.kmMax) : '',
+      ldm_to: String(step?.ldmTo ?? ''),
+      kg_to: String(step?.kgTo ?? ''),
+      pallets_to: String(step?.palletsTo ?? ''),
       per_km: price.kind === 'perKm' ? String(price.eurPerKm) : '',
       minimum: price.kind === 'perKm' && price.minimum > 0 ? price.minimum.toFixed(2) : '',
       factor: price.kind === 'factor' ? String(price.factor) : '',

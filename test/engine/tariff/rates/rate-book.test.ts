@@ -37,7 +37,7 @@ function chosen(
 ): string | undefined {
   const { book: built, rateProblems, zoneProblems } = book(rates);
   assert.deepEqual([...rateProblems, ...zoneProblems], []);
-  return ratesFor(built.ratesOf(from, to, account ?? null), vehicle(code))[0]?.name;
+  return ratesFor(built.ratesOf(from, to, account ?? null), vehicle(code))[0]?.[0]?.name;
 }
 
 /** From the most particular to the least: each goes before all that follow. */
@@ -248,7 +248,10 @@ test('the index finds what a look at every rate finds', () => {
         const { rows } = takeSteps(readRates(['rate,account,from,to,vehicle,price', ...lines].join('\n')));
         const tour = { from, to, ...(account === undefined ? {} : { account }) };
         const { book: built } = takeSteps(buildRateBook(rows, [], tariff.vehicles));
-        const first: Rate | undefined = ratesFor(built.ratesOf(from, to, account ?? null), vehicle('tautliner'))[0];
+        const first: Rate | undefined = ratesFor(
+          built.ratesOf(from, to, account ?? null),
+          vehicle('tautliner'),
+        )[0]?.[0];
         assert.equal(first?.name, mostParticular(rows, tour));
         found += first === undefined ? 0 : 1;
       },

@@ -19,6 +19,7 @@ const row: RateRow = {
   to: 'PL',
   vehicle: 'tautliner',
   price: { kind: 'fixed', eur: 1150.5, stopsMax: 2, kmMax: null },
+  step: null,
   includes: included,
   fuel: false,
   firstDay: dayOf('2027-01-01'),

@@ -1,0 +1,58 @@
+import type { Steps } from '../../ground/concurrency/steps.ts';
+import { checkLoadInSteps, type Load, type LoadCheck, sizeOf } from '../load/load-check.ts';
+import type { LoadSize } from '../tariff/rates/load-step.ts';
+import { kindsOf } from '../tariff/rates/rate-book.ts';
+import type { Vehicle } from '../tariff/tariff.ts';
+
+/** A load as rates by steps see it. */
+export type PartLoad = {
+  size: LoadSize;
+  /** Whether no smaller vehicle of a code or class, null for any, carries the load. */
+  isSmallest: (kind: string | null) => boolean;
+};
+
+/** What was found of the vehicles of one load. */
+export type LoadChecks = Map<Vehicle, LoadCheck>;
+
+export function* checkOnce(checks: LoadChecks, load: Load, vehicle: Vehicle): Steps<LoadCheck> {
+  const checked = checks.get(vehicle) ?? (yield* checkLoadInSteps(load, vehicle));
+  checks.set(vehicle, checked);
+  return checked;
+}
+
+/** The load in a vehicle that carries it. Looks for smaller ones that do too. */
+export function* describePart(
+  checks: LoadChecks,
+  load: Load,
+  vehicle: Vehicle,
+  vehicles: readonly Vehicle[],
+): Steps<PartLoad> {
+  const smaller: Vehicle[] = [];
+  for (const each of smallestFirst(vehicles)) {
+    if (each.id === vehicle.id) break;
+    if (!('problem' in (yield* checkOnce(checks, load, each)))) smaller.push(each);
+  }
+  return {
+    size: sizeOf(load, standardVehicle(vehicles).usableHeightCm),
+    isSmallest: (kind) => !smaller.some((each) => kindsOf(each).includes(kind)),
+  };
+}
+
+/**
+ * A vehicle before the next larger one, as `notAbove` in the price table has it; of vehicles as far from the largest
+ * the one with fewer loading metres, then the one that the catalogue has first.
+ */
+export function smallestFirst(vehicles: readonly Vehicle[]): Vehicle[] {
+  const byCode = new Map(vehicles.map((vehicle) => [vehicle.code, vehicle]));
+  const largerThan = ({ notAbove = '' }: Vehicle): number => {
+    const next = byCode.get(notAbove);
+    return next === undefined ? 0 : 1 + largerThan(next);
+  };
+  return vehicles.toSorted((a, b) => largerThan(b) - largerThan(a) || a.loadingMetres - b.loadingMetres);
+}
+
+/** The first of those with the longest floor, whose height says how goods are stacked whatever they ride in. */
+function standardVehicle(vehicles: readonly Vehicle[]): Vehicle {
+  const lengthCm = ({ compartments }: Vehicle) => Math.max(...compartments.map((floor) => floor.lengthCm));
+  return vehicles.reduce((longest, vehicle) => (lengthCm(vehicle) > lengthCm(longest) ? vehicle : longest));
+}
