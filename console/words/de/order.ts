@@ -38,7 +38,7 @@ export const order: Words['order'] = {
     lane: 'Relation',
     rate: 'Vereinbarter Preis',
     rate_km: 'Weitere Kilometer',
-    rate_least: 'Bis zum vereinbarten Preis zweier Stopps',
+    rate_least: 'Bis zu einem vereinbarten Preis',
     market: 'Marktindex',
     demand: 'Nachfrage',
     lead_time: 'Vorlaufzeit',

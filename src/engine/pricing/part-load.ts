@@ -1,5 +1,6 @@
 import type { Steps } from '../../ground/concurrency/steps.ts';
-import { checkLoadInSteps, type Load, type LoadCheck, sizeOf } from '../load/load-check.ts';
+import type { Item } from '../load/item.ts';
+import { checkLoad, checkLoadInSteps, type Load, type LoadCheck, measureLoad, sizeOf } from '../load/load-check.ts';
 import type { LoadSize } from '../tariff/rates/load-step.ts';
 import { kindsOf } from '../tariff/rates/rate-book.ts';
 import type { Vehicle } from '../tariff/tariff.ts';
@@ -38,11 +39,24 @@ export function* describePart(
   };
 }
 
+/** The smallest vehicle of a code or class, null for any, that carries goods. Undefined: none does. */
+export function carrierOf(
+  items: readonly Item[],
+  kind: string | null,
+  vehicles: readonly Vehicle[],
+): Vehicle | undefined {
+  const load = measureLoad(items);
+  if (load === undefined) return undefined;
+  return smallestFirst(vehicles).find(
+    (vehicle) => kindsOf(vehicle).includes(kind) && !('problem' in checkLoad(load, vehicle)),
+  );
+}
+
 /**
  * A vehicle before the next larger one, as `notAbove` in the price table has it; of vehicles as far from the largest
  * the one with fewer loading metres, then the one that the catalogue has first.
  */
-export function smallestFirst(vehicles: readonly Vehicle[]): Vehicle[] {
+function smallestFirst(vehicles: readonly Vehicle[]): Vehicle[] {
   const byCode = new Map(vehicles.map((vehicle) => [vehicle.code, vehicle]));
   const largerThan = ({ notAbove = '' }: Vehicle): number => {
     const next = byCode.get(notAbove);

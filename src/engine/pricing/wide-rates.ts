@@ -34,10 +34,15 @@ const lanesOfStep = 20;
 export function* findWideRates(book: RateBook, { gazetteer, findWay }: Ways): Steps<WideRate[]> {
   const lanes = new Lanes(book, gazetteer);
   const widths = new Map<string, Omit<WideRate, 'rate'> | undefined>();
+  const stepped = new Set<string>();
   const wide: WideRate[] = [];
   for (const rate of yield* book.list()) {
     if (rate.price.kind !== 'fixed' || rate.price.kmMax !== null) continue;
     const lane = `${rate.from}>${rate.to}`;
+    // Of a lane's steps the first stands for all.
+    const steps = `${rate.account} ${lane}`;
+    if (rate.step !== null && stepped.has(steps)) continue;
+    if (rate.step !== null) stepped.add(steps);
     if (!widths.has(lane)) {
       widths.set(lane, widthOf(lanes.pairsOf(rate), findWay));
       if (widths.size % lanesOfStep === 0) yield;
@@ -51,12 +56,12 @@ export function* findWideRates(book: RateBook, { gazetteer, findWay }: Ways): St
 /** A price, its longest way, and two towns of `to` that lie far apart. */
 export type LeastPaid = { rate: ListedRate; widest: AreaPair; apart: AreaPair | undefined };
 
-/** As many prices for a pair, and as many for more stops. */
+/** As many prices for a pair, as many for more stops and as many for steps of a load. */
 const leastPaidMax = 3;
 
 /**
  * The prices of a table, in force from a day on, that pay least for a kilometre of their longest way compared with
- * `perKm`: three for a pair and three for more stops, the least paid first.
+ * `perKm`: three for a pair, three for more stops and three for steps of a load, the least paid first.
  */
 export function* findLeastPaid(
   book: RateBook,
@@ -64,17 +69,20 @@ export function* findLeastPaid(
   { day, perKm }: { day: number; perKm: (rate: ListedRate) => number },
 ): Steps<LeastPaid[]> {
   const lanes = new Lanes(book, gazetteer);
-  const paid: { rate: ListedRate; isForPair: boolean; share: number }[] = [];
+  const paid: { rate: ListedRate; kind: 'pair' | 'stops' | 'step'; share: number }[] = [];
   for (const rate of yield* book.list()) {
     const { price, lastDay } = rate;
     const longest = price.kind === 'fixed' && lastDay >= day ? lanes.pairsOf(rate).pairs.at(-1) : undefined;
     if (price.kind !== 'fixed' || longest === undefined) continue;
-    paid.push({ rate, isForPair: price.stopsMax === 2, share: price.eur / longest.km / perKm(rate) });
+    const kind = rate.step !== null ? 'step' : price.stopsMax === 2 ? 'pair' : 'stops';
+    paid.push({ rate, kind, share: price.eur / longest.km / perKm(rate) });
     if (paid.length % lanesOfStep === 0) yield;
   }
   paid.sort((a, b) => a.share - b.share);
-  const [pairs, tours] = [true, false].map((isForPair) => paid.filter((each) => each.isForPair === isForPair));
-  return [...(pairs ?? []).slice(0, leastPaidMax), ...(tours ?? []).slice(0, leastPaidMax)].flatMap(({ rate }) => {
+  const least = (['pair', 'stops', 'step'] as const).flatMap((kind) => {
+    return paid.filter((each) => each.kind === kind).slice(0, leastPaidMax);
+  });
+  return least.flatMap(({ rate }) => {
     const { pairs: all, largest } = lanes.pairsOf(rate);
     const widest = firstOnRoad(all.toReversed(), largest, findWay);
     if (widest === undefined) return [];

@@ -1,11 +1,14 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeSteps } from '../../ground/concurrency/steps.ts';
 import { loadTariffs, shippedFolder } from './load-tariff.ts';
+import { joinSheets } from './rates/join-sheets.ts';
+import { type MatrixSettings, type ReadMatrix, readMatrix } from './rates/matrix/read-matrix.ts';
 import { buildRateBook, type RateBook } from './rates/rate-book.ts';
+import { zoneKey } from './rates/rate-place.ts';
 import type { AmountForm } from './rates/read-amounts.ts';
-import { readRates, readZones } from './rates/read-rates.ts';
+import { readRates, readZones, type ZoneRow } from './rates/read-rates.ts';
 import { columnsOf } from './rates/read-sheet.ts';
 import { newestOf, readTables, type SheetFile } from './tables/table-files.ts';
 import type { VehiclesData } from './tables/tariff-schema.ts';
@@ -23,12 +26,51 @@ export type JudgedSheet = {
   problems: string[];
 };
 
+/** Where a sheet goes, and the day from which it counts. */
+type Target = { directory: string; validFrom: string };
+
 /** Judges a sheet of rates or zones, told apart by their columns, with the tables that a folder has for a day. */
-export function judgeSheet(
-  text: string,
-  { directory, validFrom }: { directory: string; validFrom: string },
-): JudgedSheet {
+export function judgeSheet(text: string, target: Target): JudgedSheet {
   if (columnsOf(text).includes('zone')) return judgeZones(text);
+  const { vehicles, zones } = tablesOf(target);
+  const { rows, problems, forms } = takeSteps(readRates(text));
+  const { book, rateProblems } = takeSteps(buildRateBook(rows, zones, vehicles));
+  const accounts = new Map<string | null, number>();
+  for (const { account } of rows) accounts.set(account, (accounts.get(account) ?? 0) + 1);
+  const all = byLine([...problems, ...rateProblems]);
+  return { sheet: 'rates', rows: rows.length, accounts, forms, book, problems: all };
+}
+
+/** A matrix read as a sheet of rates, with the problems of both by row and column. Undefined: the text is none. */
+export function readMatrixSheet(text: string, target: Target, settings: MatrixSettings): ReadMatrix | undefined {
+  const names = columnsOf(text);
+  if (names.includes('rate') || (names.includes('zone') && names.includes('place'))) return undefined;
+  const { vehicles, zones } = tablesOf(target);
+  const known = new Set(zones.map(({ zone }) => zoneKey(zone)));
+  const matrix = readMatrix(text, settings, { vehicles, isZone: (name) => known.has(zoneKey(name)) });
+  if (matrix === undefined || matrix.problems.length > 0) return matrix;
+  const toCells = (problem: string) =>
+    problem.replaceAll(/\blines? (\d+)(?: and (\d+))?/g, (_, first, second) => {
+      return [first, second]
+        .filter((line) => line !== undefined)
+        .map((line) => matrix.sourceOf(Number(line)))
+        .join(' and ');
+    });
+  return { ...matrix, problems: judgeSheet(matrix.sheet, target).problems.map(toCells) };
+}
+
+/** A sheet of rates with those that the sheet of the day has for other accounts, and how many these are. */
+export function keepOthers(text: string, { directory, validFrom }: Target): { text: string; kept: number } {
+  const { sheets } = takeSteps(readTables([{ path: directory, isOwn: true }]));
+  const inForce = newestOf(
+    validFrom,
+    sheets.filter((file) => file.sheet === 'rates'),
+  );
+  if (inForce === undefined) return { text, kept: 0 };
+  return takeSteps(joinSheets(text, readFileSync(join(directory, inForce.fileName), 'utf8')));
+}
+
+function tablesOf({ directory, validFrom }: Target): { vehicles: VehiclesData['vehicles']; zones: readonly ZoneRow[] } {
   const folders = [
     { path: shippedFolder, isOwn: false },
     { path: directory, isOwn: true },
@@ -40,12 +82,7 @@ export function judgeSheet(
     validFrom,
     sheets.filter((file) => file.sheet === 'zones'),
   );
-  const { rows, problems, forms } = takeSteps(readRates(text));
-  const { book, rateProblems } = takeSteps(buildRateBook(rows, zones?.rows ?? [], vehicles));
-  const accounts = new Map<string | null, number>();
-  for (const { account } of rows) accounts.set(account, (accounts.get(account) ?? 0) + 1);
-  const all = byLine([...problems, ...rateProblems]);
-  return { sheet: 'rates', rows: rows.length, accounts, forms, book, problems: all };
+  return { vehicles, zones: zones?.rows ?? [] };
 }
 
 function judgeZones(text: string): JudgedSheet {

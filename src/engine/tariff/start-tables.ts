@@ -37,11 +37,14 @@ const emptyRates = `# Rates: prices agreed on for lanes. Lines that begin with #
 # account: as in "account list", empty for everybody. vehicle: a code (tautliner), a class (express, ftl, both), empty for all.
 # Exactly one of price (fixed), per_km (with a minimum) and factor (on the freight by the tariff), in euros without VAT.
 # stops, km_max: how many stops in all and kilometres on the road a price is for; empty: two, and as many as the direct way has.
+# ldm_to, kg_to, pallets_to: the loading metres, kilograms and pallet places up to which a price is for a part of a vehicle.
 # includes: tolls, crossings, customs, all or none. When empty: all for a fixed price, none for the others.
 # fuel: yes adds the fuel surcharge. valid_from, valid_until: days of loading, both included, empty for no end.
 ${['rate', ...rateColumns.optional.slice(0, 1), 'from', 'to', ...rateColumns.optional.slice(1), 'note'].join(',')}
-# HH-WAW 2027,Hanse AG,DE-20,PL-0,tautliner,1150,,,,,,,,2027-01-01,2027-12-31,tolls are in the price
-# Ruhr 2027,,DE-4,AT,ftl,,,,1.35,450,,,yes,2027-01-01,2027-06-30,
-# Round North 2027,,DE-2,DE-2,ftl,690,5,400,,,,,,,,up to five stops and 400 km
-# Rossi vans,Rossi Srl,IT,DE,express,,,,,,0.94,,,,,six per cent off the freight
+# HH-WAW 2027,Hanse AG,DE-20,PL-0,tautliner,1150,,,,,,,,,,,2027-01-01,2027-12-31,tolls are in the price
+# Ruhr 2027,,DE-4,AT,ftl,,,,,,,1.35,450,,,yes,2027-01-01,2027-06-30,
+# Round North 2027,,DE-2,DE-2,ftl,690,5,400,,,,,,,,,,,up to five stops and 400 km
+# Rossi vans,Rossi Srl,IT,DE,express,,,,,,,,,0.94,,,,,six per cent off the freight
+# Part loads 2027,Hanse AG,DE-20,AT,,180,,,,,3,,,,,,,,up to three pallet places
+# Part loads 2027,Hanse AG,DE-20,AT,,310,,,2.4,2500,,,,,,,,,up to 2.4 loading metres and 2.5 t
 `;

@@ -1,5 +1,7 @@
 import type { Ways } from '../../../engine/pricing/wide-rates.ts';
-import type { RateBook } from '../../../engine/tariff/rates/rate-book.ts';
+import { findFallingSteps } from '../../../engine/tariff/rates/falling-steps.ts';
+import { describeStep } from '../../../engine/tariff/rates/load-step.ts';
+import type { ListedRate, RateBook } from '../../../engine/tariff/rates/rate-book.ts';
 import { takeSteps } from '../../../ground/concurrency/steps.ts';
 import { report } from '../progress.ts';
 import { formatTable } from '../table.ts';
@@ -18,14 +20,25 @@ export type FlatRates = {
   }[];
   /** Those that hold with and without a ferry, which is in the price. */
   ferries: { line: number; rate: string; way: string; ferry: string; ferry_km: number }[];
+  /** Steps of a load by which a smaller one would cost more than a larger one. */
+  falling: {
+    line: number;
+    rate: string;
+    step: string;
+    eur: number;
+    cheaper_line: number;
+    cheaper: string;
+    cheaper_eur: number;
+  }[];
 };
 
 /** Looks at the prices of a sheet, with the towns and roads of their areas, which are loaded if there is one. */
 export async function judgeFlatRates(book: RateBook | undefined, loadWays: () => Promise<Ways>): Promise<FlatRates> {
-  const flat = (book === undefined ? [] : takeSteps(book.list())).flatMap(({ line, price }) => {
+  const rates = book === undefined ? [] : takeSteps(book.list());
+  const flat = rates.flatMap(({ line, price }) => {
     return price.kind === 'fixed' ? [{ line, stopsMax: price.stopsMax }] : [];
   });
-  if (book === undefined || flat.length === 0) return { for_pairs: [], wide: [], ferries: [] };
+  if (book === undefined || flat.length === 0) return { for_pairs: [], wide: [], ferries: [], falling: [] };
   if (flat.length > manyRates) report(`looking for prices of very different ways among ${flat.length}`);
   const { findFerryRates, findWideRates } = await import('../../../engine/pricing/wide-rates.ts');
   const ways = await loadWays();
@@ -45,7 +58,21 @@ export async function judgeFlatRates(book: RateBook | undefined, loadWays: () =>
     longest_km: Math.round(widest.km),
   }));
   const forPairs = flat.filter(({ stopsMax }) => stopsMax === 2);
-  return { for_pairs: forPairs.map(({ line }) => line), wide, ferries };
+  return { for_pairs: forPairs.map(({ line }) => line), wide, ferries, falling: fallingSteps(rates) };
+}
+
+function fallingSteps(rates: readonly ListedRate[]): FlatRates['falling'] {
+  const eurOf = ({ price }: ListedRate) => (price.kind === 'fixed' ? price.eur : 0);
+  const stepOf = ({ step }: ListedRate) => (step === null ? 'a whole vehicle' : describeStep(step));
+  return findFallingSteps(rates).map(({ rate, cheaper }) => ({
+    line: rate.line,
+    rate: rate.name,
+    step: stepOf(rate),
+    eur: eurOf(rate),
+    cheaper_line: cheaper.line,
+    cheaper: stepOf(cheaper),
+    cheaper_eur: eurOf(cheaper),
+  }));
 }
 
 /** Looking at more takes so long that it is announced. */
@@ -65,9 +92,27 @@ function ofLines(lines: readonly number[]): string {
 const linesMax = 10;
 
 /** The same in words. Empty if there is nothing to say. */
-export function describeFlatRates({ for_pairs, wide, ferries }: FlatRates): string[] {
+export function describeFlatRates({ for_pairs, wide, ferries, falling }: FlatRates): string[] {
   const pairs = for_pairs.length === 0 ? [] : [`${ofLines(for_pairs)} for one loading and one unloading. ${moreStops}`];
-  return [...pairs, ...describeWide(wide), ...describeFerries(ferries)];
+  return [...pairs, ...describeWide(wide), ...describeFerries(ferries), ...describeFalling(falling)];
+}
+
+function describeFalling(falling: FlatRates['falling']): string[] {
+  if (falling.length === 0) return [];
+  const cost = falling.length === 1 ? '1 step costs' : `${falling.length} steps cost`;
+  return [
+    `${cost} more than a larger load does. Of steps the cheapest that holds counts, so the smaller load pays the price of the larger; beside a whole vehicle the step does, in every vehicle.`,
+    formatTable(
+      falling.slice(0, shownMax).map(({ eur, cheaper_eur, cheaper_line, ...row }) => ({
+        ...row,
+        eur: eur.toFixed(2),
+        'but line': cheaper_line,
+        cheaper: row.cheaper,
+        'its eur': cheaper_eur.toFixed(2),
+      })),
+    ),
+    ...andMore(falling.length),
+  ];
 }
 
 function describeFerries(ferries: FlatRates['ferries']): string[] {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
+import { parse } from 'node:path';
 import type { Command } from 'commander';
 import type { Ways } from '../../../engine/pricing/wide-rates.ts';
 import type { JudgedSheet } from '../../../engine/tariff/import-sheet.ts';
@@ -14,8 +15,18 @@ import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 import { describeFlatRates, judgeFlatRates } from './flat-rates.ts';
+import {
+  addMatrixOptions,
+  describeReading,
+  type MatrixOptions,
+  type MatrixReading,
+  readingOf,
+  refuseMatrixOptions,
+  settingsOf,
+} from './matrix.ts';
 
-type ImportOptions = {
+type ImportOptions = MatrixOptions & {
+  keepOthers?: boolean;
   directory?: string;
   validFrom?: string;
   environment?: LiveEnvironment;
@@ -26,28 +37,29 @@ type ImportOptions = {
 
 // The code for tables is loaded when needed, so that other commands start without it.
 export function importCommand(tariff: Command): void {
-  tariff
+  const command = tariff
     .command('import <sheet>')
-    .description('Check a sheet of rates or of zones (CSV) and put it in place; a running service takes it up.')
+    .description(
+      'Check a sheet of rates, a matrix of them or a sheet of zones (CSV) and put it in place; a running service takes it up.',
+    )
     .option('--directory <path>', 'folder of the operator’s tables; DATA_DIR/tariff when absent')
     .option('--valid-from <date>', 'day from which the table counts, as in 2027-01-01; today when absent')
     .addOption(environmentOption().makeOptionMandatory(false))
     .option('--replace', 'write over the table of that day')
+    .option('--keep-others', 'of rates: keep those that the sheet in force has for other accounts')
     .option('--dry-run', 'only check')
-    .addOption(jsonOption())
-    .action(importSheet);
+    .addOption(jsonOption());
+  addMatrixOptions(command).action(importSheet);
 }
 
 async function importSheet(path: string, options: ImportOptions): Promise<void> {
   const { judgeSheet, writeSheet } = await import('../../../engine/tariff/import-sheet.ts');
   const { directory, validFrom } = await readTarget(options);
-  const text = await readSheetFile(path);
+  const { text, kept, forms: formsOfMatrix, matrix } = await readRatesFile(path, options, { directory, validFrom });
   if (text.length > longText) report(`${path}: ${(text.length / 1e6).toFixed(1)} MB, checking line by line`);
   const judged = judgeSheet(text, { directory, validFrom });
   const { sheet, rows, accounts, forms, book, problems } = judged;
-  if (problems.length > 0) {
-    throw new Error(`${path} cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-  }
+  refuseProblems(path, problems);
   const { environment, dryRun = false, replace = false } = options;
   const unknownAccounts = environment === undefined ? [] : await findUnknown(environment, accounts);
   if (text.length > longText) report(`${path}: ${rows} rows are right, checking them with the other tables`);
@@ -59,13 +71,47 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
     valid_from: validFrom,
     written,
     unknown_accounts: unknownAccounts,
-    forms,
+    kept,
+    forms: formsOfMatrix ?? forms,
+    ...(matrix && { matrix }),
     flat_rates: flat,
   };
   const rates = [...accounts].map(([account, count]) => ({ account: account ?? 'everybody', rates: count }));
   printFound({ ...result, accounts: rates }, options, () =>
-    [describe(result), ...[...(rates.length > 0 ? [formatTable(rates)] : []), ...describeFlatRates(flat)]].join('\n\n'),
+    [
+      describe(result),
+      ...(matrix ? describeReading(matrix) : []),
+      ...[...(rates.length > 0 ? [formatTable(rates)] : []), ...describeFlatRates(flat)],
+    ].join('\n\n'),
   );
+}
+
+/** A sheet as it goes into place. */
+type PreparedSheet = { text: string; kept: number; forms?: readonly AmountForm[]; matrix?: MatrixReading };
+
+/** Reads a file; a matrix becomes a sheet of rates, and the rates of other accounts are added if they are kept. */
+async function readRatesFile(
+  path: string,
+  options: ImportOptions,
+  target: { directory: string; validFrom: string },
+): Promise<PreparedSheet> {
+  const { judgeSheet, keepOthers, readMatrixSheet } = await import('../../../engine/tariff/import-sheet.ts');
+  const written = await readSheetFile(path);
+  const read = readMatrixSheet(written, target, settingsOf(options, parse(path).name));
+  if (read === undefined) refuseMatrixOptions(options);
+  else refuseProblems(path, read.problems);
+  const sheet = read?.sheet ?? written;
+  const ofMatrix = read === undefined ? {} : { forms: read.forms, matrix: readingOf(read) };
+  if (!options.keepOthers) return { text: sheet, kept: 0, ...ofMatrix };
+  const { sheet: kind, problems, forms } = judgeSheet(sheet, target);
+  refuseProblems(path, problems);
+  if (kind !== 'rates') throw new UsageError('--keep-others is for rates');
+  return { ...keepOthers(sheet, target), forms, ...ofMatrix };
+}
+
+function refuseProblems(path: string, problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  throw new Error(`${path} cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
 }
 
 /** Checking longer ones takes so long that it is announced. */
@@ -112,14 +158,16 @@ type Imported = {
   valid_from: string;
   written: string | null;
   unknown_accounts: string[];
+  kept: number;
 };
 
-function describe({ sheet, rows, valid_from, written, unknown_accounts, forms }: Imported): string {
+function describe({ sheet, rows, valid_from, written, unknown_accounts, kept, forms }: Imported): string {
   const day = `valid for prices asked from ${valid_from}, 00:00 UTC`;
   return [
     written === null
       ? `${rows} rows of ${sheet} are right; nothing was written.`
       : `${rows} rows of ${sheet} written to ${written}, ${day}. A running service takes them up within five seconds.`,
+    ...(kept === 0 ? [] : [`Of them ${kept} of other accounts were kept from the sheet in force.`]),
     ...(forms.length === 0
       ? []
       : [`Amounts were read so: ${forms.map(({ text, value }) => `${text} = ${value}`).join(', ')}.`]),

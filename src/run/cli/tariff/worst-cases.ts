@@ -1,5 +1,7 @@
+import { carrierOf } from '../../../engine/pricing/part-load.ts';
 import type { PriceSources } from '../../../engine/pricing/pricing-source.ts';
 import { findLeastPaid, type LeastPaid } from '../../../engine/pricing/wide-rates.ts';
+import { describeStep, type LoadStep } from '../../../engine/tariff/rates/load-step.ts';
 import type { ListedRate } from '../../../engine/tariff/rates/rate-book.ts';
 import type { Tariff, Vehicle } from '../../../engine/tariff/tariff.ts';
 import { takeSteps } from '../../../ground/concurrency/steps.ts';
@@ -10,7 +12,7 @@ import { stopAt } from './price-by-tariff.ts';
 export type WorstCase = {
   /** The rate's line and name, and what is bad about it. */
   says: string;
-  /** The largest vehicle that the rate holds for. */
+  /** The largest vehicle that the rate holds for; of a step of a load the smallest that carries all of it. */
   vehicle: Vehicle;
   account: string | undefined;
   /** The request, as JSON. */
@@ -20,9 +22,12 @@ export type WorstCase = {
 /** The most unloadings of a request. */
 const unloadingsMax = 20;
 const palletKgMax = 1000;
+const palletKgUsual = 500;
+const palletLdm = 0.4;
+const palletsMax = 33;
 
 /**
- * The longest way with the heaviest load, and the most stops, at those prices of a tariff that pay least for a
+ * The longest way with the heaviest load, or all that a step allows, and the most stops, at those prices of a tariff that pay least for a
  * kilometre. Loading is on the first Wednesday from `now` on on which the rate holds.
  */
 export function worstCases(tariff: Tariff, { gazetteer, pricing }: PriceSources, now: number): WorstCase[] {
@@ -39,10 +44,27 @@ function lastBandOf(tariff: Tariff): (rate: ListedRate) => number {
   return (rate) => vehicleOf(tariff, rate)?.price.eurPerKm.at(-1) ?? 1;
 }
 
-function vehicleOf({ vehicles }: Tariff, { vehicle }: ListedRate): Vehicle | undefined {
+function vehicleOf({ vehicles }: Tariff, { vehicle, step }: ListedRate): Vehicle | undefined {
+  if (step !== null) {
+    const goods = { name: '', length: 120, width: 80, isStackable: false };
+    return carrierOf(
+      goodsOf(step).map((pallets) => ({ ...pallets, ...goods })),
+      vehicle,
+      vehicles,
+    );
+  }
   return vehicles.findLast(({ code, class: kind }) => {
     return vehicle === null || [code, kind].includes(vehicle) || (kind === 'both' && vehicle === 'ftl');
   });
+}
+
+/** As many pallets as a step allows, as heavy as it does. Empty if it takes none. */
+function goodsOf({ ldmTo, kgTo, palletsTo }: LoadStep) {
+  const byWeight = kgTo === null ? palletsMax : Math.ceil(kgTo / palletKgMax);
+  const byLength = ldmTo === null ? palletsMax : Math.floor(ldmTo / palletLdm + 1e-9);
+  const quantity = Math.min(palletsTo ?? byWeight, byLength, palletsMax);
+  const weight = Math.floor(Math.min(palletKgMax, kgTo === null ? palletKgUsual : kgTo / quantity));
+  return quantity < 1 || weight < 1 ? [] : [{ quantity, category: 'epal' as const, height: 80, weight }];
 }
 
 function casesOf(tariff: Tariff, { rate, widest: { from, to, km }, apart }: LeastPaid, now: number): WorstCase[] {
@@ -56,10 +78,17 @@ function casesOf(tariff: Tariff, { rate, widest: { from, to, km }, apart }: Leas
   });
   const pallets = Math.max(1, Math.floor(vehicle.payloadKg / palletKgMax));
   const heavy = [{ quantity: pallets, category: 'epal', height: 80, weight: Math.floor(vehicle.payloadKg / pallets) }];
+  const goods =
+    rate.step === null
+      ? { says: 'fully laden', items: heavy }
+      : { says: describeStep(rate.step), items: goodsOf(rate.step) };
   const cases = [
-    ask(`${from.name} – ${to.name}, ${Math.round(km)} km, fully laden`, { unloadings: [stopAt(to)], items: heavy }),
+    ask(`${from.name} – ${to.name}, ${Math.round(km)} km, ${goods.says}`, {
+      unloadings: [stopAt(to)],
+      items: goods.items,
+    }),
   ];
-  if (apart === undefined) return cases;
+  if (rate.step !== null || apart === undefined) return cases;
   const turns = Array.from({ length: unloadingsMax }, (_, at) => stopAt(at % 2 === 0 ? apart.from : apart.to));
   const says = `${unloadingsMax} unloadings, ${apart.from.name} and ${apart.to.name} in turn`;
   return [...cases, ask(says, { unloadings: turns })];

@@ -55,7 +55,7 @@ suite('cli tariff: own tables and rates', { concurrency: 2 }, () => {
       '--json',
     ]);
     assert.equal(code, 0, stderr);
-    assert.equal(JSON.parse(stdout).rows, 4);
+    assert.equal(JSON.parse(stdout).rows, 6);
   });
 
   test('import puts a sheet in place once, a dry run nowhere, and --replace over the one of the day', async (t) => {

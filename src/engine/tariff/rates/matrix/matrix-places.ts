@@ -1,0 +1,149 @@
+import countries from 'i18n-iso-countries/index.js';
+import { type PlaceKey, readPlaceKey } from '../rate-place.ts';
+
+/** Places that a cell names, or why it names none. `open`: codes that may have lost a zero in front. */
+export type ReadPlaces = { places: PlaceKey[]; codes: WrittenCode[] } | { problem: string };
+/** A postal code as written: in a spreadsheet 01 may have become 1. `isWhole`: it says itself that it is cut. */
+export type WrittenCode = { country: string; code: string; isCut: boolean };
+
+/** Signs of vehicles' plates that are no codes of countries, and what the British call themselves. */
+const plates: Readonly<Record<string, string>> = {
+  D: 'DE',
+  A: 'AT',
+  B: 'BE',
+  F: 'FR',
+  I: 'IT',
+  L: 'LU',
+  E: 'ES',
+  P: 'PT',
+  H: 'HU',
+  S: 'SE',
+  N: 'NO',
+  UK: 'GB',
+  SLO: 'SI',
+  FIN: 'FI',
+  IRL: 'IE',
+};
+const placesMax = 1000;
+
+let names: Map<string, string> | undefined;
+
+/** The code of a country by its code or its English or German name. */
+export function readCountry(text: string): string | undefined {
+  const upper = text.trim().toUpperCase();
+  if (countries.isValid(upper) && upper.length === 2) return upper;
+  names ??= new Map(
+    ['en', 'de'].flatMap((language) => {
+      const inLanguage = new Intl.DisplayNames([language], { type: 'region' });
+      return Object.keys(countries.getAlpha2Codes()).map((code): [string, string] => [
+        (inLanguage.of(code) ?? code).toUpperCase(),
+        code,
+      ]);
+    }),
+  );
+  return plates[upper] ?? names.get(upper);
+}
+
+/**
+ * Reads a cell such as `DE-20`, `DE 20-22, 25`, `20xxx`, `D-2`, `AB10-15` or `Österreich`. `country`: of codes that
+ * name none.
+ */
+export function readPlaces(text: string, country: string | undefined): ReadPlaces {
+  const places: PlaceKey[] = [];
+  const codes: WrittenCode[] = [];
+  let current = country;
+  for (const token of text.split(/[,;/&+\n]|\s(?:und|and)\s/i).map((each) => each.trim())) {
+    if (token === '') continue;
+    const { own, rest } = splitCountry(token, current);
+    current = own ?? current;
+    if (rest === '' && current !== undefined) {
+      places.push(current);
+      continue;
+    }
+    if (current === undefined)
+      return {
+        problem: `${token} is no country, zone or postal code with a country as in DE-20; --country says which`,
+      };
+    const read = readCodes(rest, current);
+    if (read === undefined) return { problem: `${token} is no beginning of a postal code, nor several as in 20-22` };
+    codes.push(...read.map((code) => ({ country: current ?? '', ...code })));
+    for (const { code } of read) places.push(...keysOf(current, code));
+  }
+  if (places.length > placesMax) return { problem: `names more than ${placesMax} places` };
+  return places.length === 0 ? { problem: 'names no place' } : { places: [...new Set(places)], codes };
+}
+
+/** British areas look like countries: with GB as the country, letters are areas. */
+function splitCountry(token: string, current: string | undefined): { own: string | undefined; rest: string } {
+  const [, british] = /^(?:GB|UK)[\s-]+(.+)$/i.exec(token) ?? [];
+  if (british !== undefined) return { own: 'GB', rest: british };
+  if (current === 'GB' && /^[A-Z]{1,2}(\d|$)/i.test(token) && !/^(GB|UK)$/i.test(token))
+    return { own: undefined, rest: token };
+  const whole = readCountry(token);
+  if (whole !== undefined) return { own: whole, rest: '' };
+  const [, letters = '', gap = '', rest] = /^([A-Z]{1,3})([\s-]*)(\d.*)$/i.exec(token) ?? [];
+  const isPlate = letters.length !== 2 || letters.toUpperCase() === 'UK';
+  const own = letters === '' || (isPlate && gap === '') ? undefined : readCountry(letters);
+  return own === undefined || rest === undefined ? { own: undefined, rest: token } : { own, rest };
+}
+
+function readCodes(text: string, country: string): Omit<WrittenCode, 'country'>[] | undefined {
+  const bare = text.replace(/^[A-Z]{2}[-\s]+(?=\d)/i, '');
+  const [, cut] = /^(\d+)\s*(?:x+|\*+|\.{2,}|…)$/i.exec(bare) ?? [];
+  if (cut !== undefined) return [{ code: cut, isCut: true }];
+  const [, first, last] = /^(\d+)\s*(?:-|–|bis|to)\s*(?:[A-Z]{1,2}[-\s]*)?(\d+)$/i.exec(bare) ?? [];
+  const isDashed = (country === 'PL' && /^\d\d-\d{3}$/.test(bare)) || (country === 'PT' && /^\d{4}-\d{3}$/.test(bare));
+  if (first !== undefined && last !== undefined && !isDashed) return rangeOf(first, last);
+  const [, area = '', from, to] = /^([A-Z]{1,2})(\d{1,2})\s*(?:-|–|to)\s*(?:\1)?(\d{1,2})$/i.exec(bare) ?? [];
+  if (from !== undefined && to !== undefined) return districtsOf(area, Number(from), Number(to));
+  const form = country === 'GB' ? /^[A-Z]{1,2}(?:\d[A-Z0-9 ]*)?$/i : /^[A-Z]{0,2}\d[A-Z0-9 -]*$/i;
+  if (form.test(bare)) return [{ code: bare, isCut: false }];
+  return undefined;
+}
+
+/** `20-22`, and the beginnings that whole codes as in `20000-22999` have in common. */
+function rangeOf(first: string, last: string): Omit<WrittenCode, 'country'>[] | undefined {
+  if (first.length !== last.length || Number(last) < Number(first)) return undefined;
+  const codes: Omit<WrittenCode, 'country'>[] = [];
+  const endsMax = first.length >= 4 ? first.length - 1 : 0;
+  for (let at = Number(first); at <= Number(last); ) {
+    let ends = endsMax;
+    while (ends > 0 && (at % 10 ** ends !== 0 || at + 10 ** ends - 1 > Number(last))) ends -= 1;
+    codes.push({
+      code: String(at)
+        .padStart(first.length, '0')
+        .slice(0, first.length - ends),
+      isCut: ends > 0,
+    });
+    if (codes.length > placesMax) return undefined;
+    at += 10 ** ends;
+  }
+  return codes;
+}
+
+function districtsOf(area: string, from: number, to: number): Omit<WrittenCode, 'country'>[] | undefined {
+  if (to < from) return undefined;
+  return Array.from({ length: to - from + 1 }, (_, index) => ({ code: `${area}${from + index}`, isCut: false }));
+}
+
+/** An area of one letter, as B for Birmingham, by its districts: the letter alone begins Bath and Bristol too. */
+function keysOf(country: string, code: string): PlaceKey[] {
+  if (country === 'GB' && /^[A-Z]$/i.test(code)) {
+    return Array.from({ length: 99 }, (_, index) => `GB-${code.toUpperCase()}${index + 1}`);
+  }
+  const key = readPlaceKey(`${country}-${code}`);
+  return key === undefined ? [] : [key];
+}
+
+/** Codes of one sign where most have two, and of four where most have five: they may have lost a zero in front. */
+export function cutCodes(codes: readonly WrittenCode[]): Set<string> {
+  const numbers = codes.filter(({ code, isCut }) => !isCut && /^\d+$/.test(code));
+  const found = new Set<string>();
+  for (const [country, own] of Map.groupBy(numbers, (each) => each.country)) {
+    const lengths = Map.groupBy(own, ({ code }) => code.length);
+    const [most = 0] = [...lengths].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+    if (most !== 2 && most !== 5) continue;
+    for (const { code } of lengths.get(most - 1) ?? []) found.add(`${country}-${code}`);
+  }
+  return found;
+}

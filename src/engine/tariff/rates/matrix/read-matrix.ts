@@ -1,0 +1,251 @@
+import { sheetLine } from '../join-sheets.ts';
+import type { PlaceKey } from '../rate-place.ts';
+import { type AmountForm, AmountReader } from '../read-amounts.ts';
+import { describeHeading, type NamedVehicle, type Unit, units } from './matrix-heading.ts';
+import {
+  columnLetters,
+  type Layout,
+  type MatrixLine,
+  type PriceColumn,
+  readLayout,
+  type SideColumn,
+  type SideRole,
+} from './matrix-layout.ts';
+import { cutCodes, readCountry, readPlaces, type WrittenCode } from './matrix-places.ts';
+
+/** What a matrix does not say itself: cells of all its rates, and how its codes and numbers are meant. */
+export type MatrixSettings = {
+  /** By column of a sheet of rates. `rate` names them all. */
+  cells: Readonly<Record<string, string>>;
+  country: string | undefined;
+  unit: Unit | undefined;
+};
+
+/** What is known besides. */
+type Known = { vehicles: readonly NamedVehicle[]; isZone: (text: string) => boolean };
+
+/** A matrix as a sheet of rates, and how it was read. */
+export type ReadMatrix = {
+  /** The sheet of rates. Each of its lines comes from one cell. */
+  sheet: string;
+  columns: { column: string; heading: string; read_as: string }[];
+  forms: readonly AmountForm[];
+  /** Cells that say that there is no price. */
+  withoutPrice: number;
+  /** Lines without prices: titles, notes, and zones that are not served. */
+  leftOut: string[];
+  /** Each with its row and column. */
+  problems: string[];
+  /** Where a line of the sheet comes from, as in `row 7, column C`. */
+  sourceOf: (line: number) => string;
+};
+
+const priceLimits = { decimals: 2, bounds: [0.01, 1e7] } as const;
+const noPrice =
+  /^(?:[-–—x/]+|n\.?\s*\/?\s*a\.?|k\.?\s?a\.?|a\.?\s?a\.?|auf anfrage|on request|on application|upon request|p\.?o\.?a\.?|tba|tbc)$/i;
+const nameLengthMax = 60;
+
+/** Reads a matrix of zones by vehicles or steps of a load. Undefined: the text is none. */
+export function readMatrix(text: string, settings: MatrixSettings, known: Known): ReadMatrix | undefined {
+  const layout = readLayout(text, known.vehicles, settings.unit);
+  if (layout === undefined) return undefined;
+  const problems = [...layout.problems];
+  const sides = directed(layout.sides, settings, problems);
+  const rows = placedRows(layout, sides, settings, known, problems);
+  const reader = new AmountReader(rows.flatMap(({ cells }) => layout.prices.map(({ at }) => cells[at] ?? '')));
+  const written = new Sheet(settings.cells);
+  let withoutPrice = 0;
+  for (const row of rows) {
+    for (const column of layout.prices) {
+      const cell = row.cells[column.at] ?? '';
+      if (cell === '' || noPrice.test(cell)) {
+        withoutPrice += 1;
+        continue;
+      }
+      const value = reader.read(cell, priceLimits);
+      if (typeof value === 'number') written.add(row, column, value);
+      else problems.push(`${cellName(row.line, column.at)} (${column.text}): ${unreadAmount(cell, value.readings)}`);
+    }
+  }
+  const described = (at: number, heading: string, read_as: string) => ({ column: columnLetters(at), heading, read_as });
+  return {
+    sheet: written.text(),
+    columns: [
+      ...sides.map(({ at, text: heading, role }) => described(at, heading, sideNames[role])),
+      ...layout.prices.map(({ at, text: heading, heading: read }) => described(at, heading, describeHeading(read))),
+    ].sort((a, b) => a.column.length - b.column.length || (a.column < b.column ? -1 : 1)),
+    forms: reader.forms,
+    withoutPrice,
+    leftOut: leftOutOf(layout),
+    problems,
+    sourceOf: (line) => written.sourceOf(line),
+  };
+}
+
+const sideNames: Readonly<Record<SideRole, string>> = {
+  from: 'from',
+  to: 'to',
+  place: 'place',
+  country: 'country',
+  from_country: 'country of from',
+  to_country: 'country of to',
+  label: 'name of the zone',
+  note: 'not read',
+};
+
+const cellName = (line: number, at: number) => `row ${line}, column ${columnLetters(at)}`;
+
+function unreadAmount(text: string, readings: readonly number[] | undefined): string {
+  if (readings === undefined) return `is no price in euros with at most 2 decimals: ${text}`;
+  const either = readings.join(' or ');
+  return `${text} may be ${either}, and the other amounts of the sheet do not say which: write ${either}`;
+}
+
+/** Gives places that do not say so themselves their direction: the one that is not stated elsewhere. */
+function directed(sides: readonly SideColumn[], { cells }: MatrixSettings, problems: string[]): SideColumn[] {
+  const has = (role: SideRole) => sides.some((side) => side.role === role);
+  const isFrom = has('from') || (cells.from ?? '') !== '';
+  const isTo = has('to') || (cells.to ?? '') !== '';
+  // A zone's name stands for its place where no other column does.
+  const placed = sides.map((side): SideColumn => {
+    return side.role === 'label' && !has('place') && !(has('from') && has('to')) ? { ...side, role: 'place' } : side;
+  });
+  const own: 'from' | 'to' = isFrom ? 'to' : 'from';
+  const hasPlace = placed.some(({ role }) => role === 'place' || role === 'country');
+  if (!isFrom && !isTo) {
+    problems.push('nothing says from where or to where its prices are: --from or --to does, as in --from DE-20');
+  } else if (!hasPlace && !(isFrom && isTo)) {
+    problems.push(`nothing says ${isFrom ? 'to' : 'from'} where its prices are: name a column so, or use --${own}`);
+  }
+  const directions = placed.map((side): SideColumn => {
+    if (side.role === 'place') return { ...side, role: isFrom && isTo ? 'label' : own };
+    if (side.role === 'country')
+      return { ...side, role: `${isFrom && !isTo ? 'to' : isTo && !isFrom ? 'from' : own}_country` };
+    return side;
+  });
+  for (const role of ['from', 'to', 'from_country', 'to_country'] as const) {
+    const [, second] = directions.filter((side) => side.role === role);
+    if (second !== undefined)
+      problems.push(`column ${columnLetters(second.at)}: is a second column for ${sideNames[role]}: ${second.text}`);
+  }
+  return directions;
+}
+
+type PlacedRow = MatrixLine & { from: PlaceKey[]; to: PlaceKey[]; label: string };
+
+function placedRows(
+  { rows, prices }: Layout,
+  sides: readonly SideColumn[],
+  settings: MatrixSettings,
+  known: Known,
+  problems: string[],
+): PlacedRow[] {
+  const finest = sides.findLast(({ role }) => role === 'to' || role === 'from')?.at;
+  const last = new Map<number, string>();
+  const written: { code: WrittenCode; line: number; at: number }[] = [];
+  const placed = rows
+    .filter((row) => hasPrices(row, prices))
+    .map((row): PlacedRow => {
+      // Cells that were merged: one counts for those below it that are empty.
+      const cell = ({ at }: SideColumn) => {
+        const text = row.cells[at] || (at === finest ? '' : (last.get(at) ?? ''));
+        last.set(at, text);
+        return text;
+      };
+      const texts = new Map(sides.map((side) => [side.role, { at: side.at, text: cell(side) }]));
+      const places = (end: 'from' | 'to'): PlaceKey[] => {
+        const own = texts.get(end) ?? texts.get(`${end}_country`);
+        const fixed = settings.cells[end];
+        if (own === undefined) return fixed === undefined ? [] : [fixed];
+        const where = cellName(row.line, own.at);
+        const ofCountry = texts.get(`${end}_country`)?.text || settings.country;
+        if (own.text === '') {
+          problems.push(`${where}: is empty, but the row has prices`);
+          return [];
+        }
+        if (known.isZone(own.text)) return [own.text];
+        const read = readPlaces(own.text, ofCountry === undefined ? undefined : (readCountry(ofCountry) ?? ofCountry));
+        if ('problem' in read) {
+          problems.push(`${where}: ${read.problem}`);
+          return [];
+        }
+        for (const code of read.codes) written.push({ code, line: row.line, at: own.at });
+        return read.places;
+      };
+      const [from, to] = [places('from'), places('to')];
+      const label =
+        texts.get('label')?.text || [texts.get('from')?.text, texts.get('to')?.text].filter(Boolean).join(' – ');
+      return { ...row, from, to, label };
+    });
+  const cut = cutCodes(written.map(({ code }) => code));
+  for (const {
+    code: { country, code },
+    line,
+    at,
+  } of written) {
+    if (!cut.has(`${country}-${code}`)) continue;
+    problems.push(
+      `${cellName(line, at)}: ${code} may be 0${code} or all that begins with ${code}: write 0${code} or ${code}*`,
+    );
+  }
+  return placed;
+}
+
+function hasPrices({ cells }: MatrixLine, prices: readonly PriceColumn[]): boolean {
+  return prices.some(({ at }) => (cells[at] ?? '') !== '');
+}
+
+function leftOutOf({ above, rows, prices }: Layout): string[] {
+  const without = rows.filter((row) => !hasPrices(row, prices));
+  return [...above, ...without].map(
+    ({ line, cells }) => `row ${line}: ${cells.filter((cell) => cell !== '').join(' | ')}`,
+  );
+}
+
+/** A sheet of rates that is written line by line. */
+class Sheet {
+  readonly #cells: Readonly<Record<string, string>>;
+  readonly #columns: string[];
+  readonly #lines: string[];
+  readonly #sources: string[] = [];
+
+  constructor(cells: Readonly<Record<string, string>>) {
+    this.#cells = cells;
+    this.#columns = [...new Set(['rate', 'from', 'to', 'vehicle', 'price', ...units, ...Object.keys(cells)])];
+    this.#lines = [this.#columns.join(',')];
+  }
+
+  /** A rate for each pair of the row's places. */
+  add({ line, from, to, label }: PlacedRow, { at, text, heading }: PriceColumn, eur: number): void {
+    const { vehicle = this.#cells.vehicle ?? '', limits = {} } = heading;
+    const rate = nameOf(this.#cells.rate ?? '', label, from[0] ?? '', to[0] ?? '');
+    for (const start of from) {
+      for (const end of to) {
+        const row: Record<string, string | number | undefined> = {
+          ...this.#cells,
+          rate,
+          from: start,
+          to: end,
+          vehicle,
+          price: eur,
+          ...limits,
+        };
+        this.#lines.push(sheetLine(this.#columns.map((column) => String(row[column] ?? ''))));
+        this.#sources.push(`${cellName(line, at)} (${text})`);
+      }
+    }
+  }
+
+  text(): string {
+    return `${this.#lines.join('\n')}\n`;
+  }
+
+  sourceOf(line: number): string {
+    return this.#sources[line - 2] ?? `line ${line}`;
+  }
+}
+
+function nameOf(name: string, label: string, from: string, to: string): string {
+  const whole = `${name} ${label}`.trim();
+  return whole.length <= nameLengthMax ? whole : `${name} ${from} – ${to}`.trim().slice(0, nameLengthMax);
+}
