@@ -133,4 +133,22 @@ test('of several rates that follow each other each is held against itself, and a
   ]);
 });
 
+test('of the steps of a lane each is held against itself', (t) => {
+  const head = 'rate,from,to,price,pallets_to,kg_to';
+  const files = {
+    'rates-2026-08-01.csv': `${head}\nA,DE,AT,100,3,\nA,DE,AT,200,6,2000\nA,DE,AT,900,,\n`,
+    'rates-2027-01-01.csv': `${head}\nA,DE,AT,105,3,\nA,DE,AT,200,6,2000\nA,DE,AT,990,,\nA,DE,AT,300,9,\n`,
+  };
+  const [before, after] = versionsWith(t, files).slice(-2) as [Tariff, Tariff];
+  const changes = takeSteps(compareTariffs(before, after)).flatMap((each) => each.changes);
+  assert.deepEqual(
+    changes.map(({ kind, path, percent }) => [kind, path, percent]),
+    [
+      ['changed', ['DE → AT, up to 3 pallets', 'eur'], 5],
+      ['changed', ['DE → AT', 'eur'], 10],
+      ['added', ['DE → AT, up to 9 pallets'], null],
+    ],
+  );
+});
+
 const byPrice = (change: unknown[]) => change.at(-1) !== null;

@@ -1,7 +1,8 @@
 import type { Place } from '../../../engine/cities/place.ts';
+import { nameRate } from '../../../engine/pricing/cost/freight.ts';
 import type { PriceSources } from '../../../engine/pricing/pricing-source.ts';
 import { largestTowns } from '../../../engine/pricing/wide-rates.ts';
-import type { ListedRate } from '../../../engine/tariff/rates/rate-book.ts';
+import { kindsOf, type ListedRate } from '../../../engine/tariff/rates/rate-book.ts';
 import type { Tariff } from '../../../engine/tariff/tariff.ts';
 import { takeSteps } from '../../../ground/concurrency/steps.ts';
 import { ServiceError } from '../../../ground/errors.ts';
@@ -9,7 +10,7 @@ import { dayMs } from '../../../ground/units.ts';
 import { report } from '../progress.ts';
 import { formatTable } from '../table.ts';
 import { priceByTariff, stopAt } from './price-by-tariff.ts';
-import { wednesdayFrom } from './worst-cases.ts';
+import { goodsOf, wednesdayFrom } from './worst-cases.ts';
 
 /** A rate by which a vehicle costs more than a larger one, between the largest towns of its areas. */
 type DearerThanLarger = {
@@ -35,12 +36,13 @@ export function findDearerThanLarger(tariff: Tariff, sources: PriceSources, now:
   return rates.slice(0, ratesMax).flatMap((rate) => {
     const towns = townsOf(rate);
     const offers = towns ? pricesOf(tariff, sources, rate, towns, now) : new Map<string, Price>();
-    return vehicles.flatMap(({ code, notAbove }) => {
+    const held = vehicles.filter((vehicle) => kindsOf(vehicle).includes(rate.vehicle));
+    return held.flatMap(({ code, notAbove }) => {
       const [own, larger] = [offers.get(code), offers.get(notAbove ?? '')];
-      const isByRate = own?.rate === `Rate ${rate.name}` && notAbove !== undefined;
+      const isByRate = own?.rate === `Rate ${nameRate(rate)}` && notAbove !== undefined;
       if (!isByRate || larger === undefined || larger.eur >= own.eur) return [];
       const what = { vehicle: code, eur: own.eur, larger: notAbove, larger_eur: larger.eur };
-      return [{ line: rate.line, rate: rate.name, ...what }];
+      return [{ line: rate.line, rate: nameRate(rate), ...what }];
     });
   });
 }
@@ -56,7 +58,9 @@ function pricesOf(
   now: number,
 ): Map<string, Price> {
   const loading_date = wednesdayFrom(rate, now + weekMs);
-  const text = JSON.stringify({ loading_date, loadings: [stopAt(from)], unloadings: [stopAt(to)] });
+  const stops = { loadings: [stopAt(from)], unloadings: [stopAt(to)] };
+  const items = rate.step === null ? [] : goodsOf(rate.step);
+  const text = JSON.stringify({ loading_date, ...stops, ...(items.length > 0 && { items }) });
   const asked = Date.parse(loading_date) - weekMs;
   try {
     const { data } = priceByTariff(sources, tariff, text, asked, rate.account ?? undefined);

@@ -100,17 +100,13 @@ export function describeFlatRates({ for_pairs, wide, ferries, falling }: FlatRat
 function describeFalling(falling: FlatRates['falling']): string[] {
   if (falling.length === 0) return [];
   const cost = falling.length === 1 ? '1 step costs' : `${falling.length} steps cost`;
+  const rows = falling.slice(0, shownMax).map(({ line, rate, step, eur, cheaper_line, cheaper, cheaper_eur }) => {
+    const less = { 'but line': cheaper_line, cheaper, 'its eur': cheaper_eur.toFixed(2) };
+    return { line, rate, step, eur: eur.toFixed(2), ...less };
+  });
   return [
-    `${cost} more than a larger load does. Of steps the cheapest that holds counts, so the smaller load pays the price of the larger; beside a whole vehicle the step does, in every vehicle.`,
-    formatTable(
-      falling.slice(0, shownMax).map(({ eur, cheaper_eur, cheaper_line, ...row }) => ({
-        ...row,
-        eur: eur.toFixed(2),
-        'but line': cheaper_line,
-        cheaper: row.cheaper,
-        'its eur': cheaper_eur.toFixed(2),
-      })),
-    ),
+    `${cost} more than a larger load does. The cheapest step that holds counts, so the smaller load pays the price of the larger one; where the whole vehicle is cheaper, it costs what the step does.`,
+    formatTable(rows),
     ...andMore(falling.length),
   ];
 }

@@ -59,7 +59,7 @@ function vehicleOf({ vehicles }: Tariff, { vehicle, step }: ListedRate): Vehicle
 }
 
 /** As many pallets as a step allows, as heavy as it does. Empty if it takes none. */
-function goodsOf({ ldmTo, kgTo, palletsTo }: LoadStep) {
+export function goodsOf({ ldmTo, kgTo, palletsTo }: LoadStep) {
   const byWeight = kgTo === null ? palletsMax : Math.ceil(kgTo / palletKgMax);
   const byLength = ldmTo === null ? palletsMax : Math.floor(ldmTo / palletLdm + 1e-9);
   const quantity = Math.min(palletsTo ?? byWeight, byLength, palletsMax);
