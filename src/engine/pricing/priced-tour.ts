@@ -5,7 +5,7 @@ import { describeSlowness, type StopPosition } from '../routing/closures/closure
 import { type Leg, roadKmOf } from '../routing/leg.ts';
 import type { Tour } from '../schedule/schedule-vehicle.ts';
 import { driveTour, type VehicleDrive } from '../schedule/tour-tasks.ts';
-import type { Rate } from '../tariff/rates/rate-book.ts';
+import type { Rate } from '../tariff/rates/read-rates.ts';
 import { crossingTermsOf } from '../tariff/tables/crossing-terms.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff, Vehicle } from '../tariff/tariff.ts';

@@ -1,5 +1,5 @@
 import { describeStep } from '../../tariff/rates/load-step.ts';
-import type { Rate } from '../../tariff/rates/rate-book.ts';
+import type { Rate } from '../../tariff/rates/read-rates.ts';
 import { laneKey } from '../../tariff/tables/lane.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import { type Bill, money, number, openBill, rateText } from './bill.ts';

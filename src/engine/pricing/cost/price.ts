@@ -1,5 +1,5 @@
 import type { Cents } from '../../../ground/units.ts';
-import type { Rate } from '../../tariff/rates/rate-book.ts';
+import type { Rate } from '../../tariff/rates/read-rates.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import { type Bill, type BreakdownLine, money, number, openBill } from './bill.ts';
 import { type AgreedRate, addFreight, addRate } from './freight.ts';

@@ -4,7 +4,7 @@ import { readSheet } from './read-sheet.ts';
 
 const columns = { required: rateColumns.required, optional: [...rateColumns.optional, 'note'] } as const;
 type Column = (typeof columns)['required' | 'optional'][number];
-type Cells = Readonly<Record<Column, string>>;
+type Cells = { [C in Column]?: string };
 
 const allColumns: readonly Column[] = [...columns.required, ...columns.optional];
 
@@ -21,7 +21,7 @@ export function* joinSheets(text: string, older: string): Steps<{ text: string; 
   const own = yield* listCells(text);
   const accounts = new Set(own.map(({ account }) => account));
   const kept = (yield* listCells(older)).filter(({ account }) => !accounts.has(account));
-  const lines = [...own, ...kept].map((row) => sheetLine(allColumns.map((column) => row[column])));
+  const lines = [...own, ...kept].map((row) => sheetLine(allColumns.map((column) => row[column] ?? '')));
   return { text: [sheetLine(allColumns), ...lines, ''].join('\n'), kept: kept.length };
 }
 
@@ -31,13 +31,14 @@ function* listCells(text: string): Steps<Cells[]> {
   return rows.flatMap(({ cell }, index) => {
     const rate = rates[index];
     if (rate === undefined) return [];
-    const written = Object.fromEntries(allColumns.map((column) => [column, cell(column)])) as Cells;
+    const written: Cells = {};
+    for (const column of allColumns) written[column] = cell(column);
     return [{ ...written, ...amountsOf(rate, cell) }];
   });
 }
 
 /** The figures that a row has, as they were read. */
-function amountsOf({ price, step }: RateRow, cell: (column: Column) => string): Partial<Record<Column, string>> {
+function amountsOf({ price, step }: RateRow, cell: (column: Column) => string): Cells {
   const stated = (column: Column, figure: number | null | undefined) => {
     return cell(column) === '' ? {} : { [column]: String(figure ?? '') };
   };

@@ -1,4 +1,4 @@
-/** How much a load may be for a price: each limit that is stated must hold. Loading metres, kilograms, pallet places. */
+/** How much a load may be for a price, in loading metres, kilograms and pallet places: each stated limit must hold. */
 export type LoadStep = {
   readonly ldmTo: number | null;
   readonly kgTo: number | null;

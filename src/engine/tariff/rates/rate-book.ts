@@ -1,16 +1,10 @@
 import type { Steps } from '../../../ground/concurrency/steps.ts';
 import type { Place } from '../../cities/place.ts';
 import { compactCode, cutsNumber, type PlaceKey, readPlaceKey, zoneKey } from './rate-place.ts';
-import { findTies, laneOf, rowsOfStep } from './rate-ties.ts';
-import type { RateRow, ZoneRow } from './read-rates.ts';
-
-/** A rate in force. One object for each row, so that rates are compared by identity. */
-export type Rate = Readonly<Omit<RateRow, 'from' | 'to'>>;
+import { type AccountRates, findTies, laneOf, rowsOfStep } from './rate-ties.ts';
+import type { Rate, RateRow, ZoneRow } from './read-rates.ts';
 
 type CatalogueVehicle = { code: string; class: string };
-
-/** The rates of an account, '' for everybody's: by lane, each list in the order of the file, and the keys they use. */
-export type AccountRates = { lanes: Map<string, Rate[]>; used: Record<'from' | 'to', Set<PlaceKey>> };
 
 type Index = {
   accounts: ReadonlyMap<string, AccountRates>;
@@ -25,8 +19,8 @@ export type TourRate = { rank: number; rate: Rate };
 /**
  * All rates of a table, found by the stops of a tour. Of several that hold the most particular counts: one of the
  * account before one of everybody, then by `from`, then by `to` (a longer beginning of the postal code, a shorter one,
- * a zone, a country), then by vehicle (a code, its class, `ftl` for trucks of class both, all). Rates for steps of a load
- * are as particular as one for the whole vehicle.
+ * a zone, a country), then by vehicle (a code, its class, `ftl` for trucks of class both, all). Rates for steps of a
+ * load are as particular as one for the whole vehicle.
  */
 export class RateBook {
   readonly count: number;

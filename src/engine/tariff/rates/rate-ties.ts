@@ -1,7 +1,10 @@
 import type { Steps } from '../../../ground/concurrency/steps.ts';
 import { stepKey } from './load-step.ts';
-import type { AccountRates, Rate } from './rate-book.ts';
 import { overlappingZones, type PlaceKey } from './rate-place.ts';
+import type { Rate } from './read-rates.ts';
+
+/** The rates of an account, '' for everybody's: by lane, each list in the order of the file, and the keys they use. */
+export type AccountRates = { lanes: Map<string, Rate[]>; used: Record<'from' | 'to', Set<PlaceKey>> };
 
 /** Some milliseconds. */
 export const rowsOfStep = 2000;

@@ -37,6 +37,9 @@ export type RateRow = {
   lastDay: number;
 };
 
+/** A rate in force. One object for each row, so that rates are compared by identity. */
+export type Rate = Readonly<Omit<RateRow, 'from' | 'to'>>;
+
 /** A zone's name and one of its places, as written. */
 export type ZoneRow = { line: number; zone: string; place: string };
 

@@ -79,6 +79,15 @@ function* partsOf(text: string): Generator<Part> {
   }
 }
 
+/**
+ * The lines of a whole text, without those that begin with #.
+ *
+ * @throws {CsvError} if quotes are wrong.
+ */
+export function readRecords(text: string, delimiter: string): SheetRecord[] {
+  return readPart({ text, line: 0 }, delimiter);
+}
+
 function readPart({ text, line }: Part, delimiter: string): SheetRecord[] {
   const read = parse(text, { ...csv, delimiter }) as unknown as { record: string[]; info: { lines: number } }[];
   return read.map(({ record, info }) => ({ line: line + info.lines, cells: record }));

@@ -27,8 +27,8 @@ const palletLdm = 0.4;
 const palletsMax = 33;
 
 /**
- * The longest way with the heaviest load, or all that a step allows, and the most stops, at those prices of a tariff that pay least for a
- * kilometre. Loading is on the first Wednesday from `now` on on which the rate holds.
+ * The longest way with the heaviest load, or with all that a step allows, and the most stops, at those prices of a
+ * tariff that pay least for a kilometre. Loading is on the first Wednesday from `now` on on which the rate holds.
  */
 export function worstCases(tariff: Tariff, { gazetteer, pricing }: PriceSources, now: number): WorstCase[] {
   if (tariff.rates === undefined) return [];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { buildRateBook, type Rate, ratesFor } from '../../../../src/engine/tariff/rates/rate-book.ts';
-import { type RateRow, readRates, readZones } from '../../../../src/engine/tariff/rates/read-rates.ts';
+import { buildRateBook, ratesFor } from '../../../../src/engine/tariff/rates/rate-book.ts';
+import { type Rate, type RateRow, readRates, readZones } from '../../../../src/engine/tariff/rates/read-rates.ts';
 import { takeSteps } from '../../../../src/ground/concurrency/steps.ts';
 import { place, tariff, vehicle } from '../../../support/samples.ts';
 

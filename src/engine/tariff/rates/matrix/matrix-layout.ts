@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { readRecords } from '../read-sheet.ts';
 import { type Heading, type NamedVehicle, readFigure, readHeading, type Unit } from './matrix-heading.ts';
 
 /** A line of a matrix with its cells, none of them cut off. */
@@ -47,17 +47,8 @@ export function readLayout(
 
 function readLines(text: string, delimiter: string): MatrixLine[] | undefined {
   try {
-    const read = parse(text, {
-      bom: true,
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      trim: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    return read.map(({ record, info }) => {
-      return { line: info.lines, cells: record.map((cell) => cell.replaceAll(/[\s\u00A0\u202F]+/g, ' ').trim()) };
+    return readRecords(text, delimiter).map(({ line, cells }) => {
+      return { line, cells: cells.map((cell) => cell.replaceAll(/[\s\u00A0\u202F]+/g, ' ').trim()) };
     });
   } catch {
     return undefined;
@@ -114,11 +105,11 @@ function isHeader({ cells }: MatrixLine, read: Read): boolean {
   if (headings.some((heading) => heading?.vehicle !== undefined || heading?.limits !== undefined)) return true;
   const [corner = '', ...others] = cells;
   const numbers = others.filter((cell) => /^\d/.test(cell));
-  return (corner === '' || roleOf(corner) !== undefined) && numbers.length > 1 && isRising(numbers);
+  return (corner === '' || sideRoleOf(corner) !== undefined) && numbers.length > 1 && isRising(numbers);
 }
 
 function isNumeric({ cells: [corner = ''], cells }: MatrixLine): boolean {
-  return roleOf(corner) === undefined && cells.slice(1).every((cell) => cell === '' || /^\d/.test(cell));
+  return sideRoleOf(corner) === undefined && cells.slice(1).every((cell) => cell === '' || /^\d/.test(cell));
 }
 
 function isRising(numbers: readonly string[]): boolean {
@@ -129,14 +120,14 @@ function isRising(numbers: readonly string[]): boolean {
 /** The columns before the first that is one of prices. */
 function sidesOf({ cells }: MatrixLine, upper: MatrixLine | undefined, read: Read): SideColumn[] {
   const isPrice = (cell: string, at: number) => {
-    if (at === 0 || (roleOf(cell) !== undefined && !/\d/.test(cell))) return false;
+    if (at === 0 || (sideRoleOf(cell) !== undefined && !/\d/.test(cell))) return false;
     const heading = read(cell);
     return heading !== undefined && (heading.unit === undefined || hasMeaning(read(upper?.cells[at] ?? '')));
   };
   const first = cells.findIndex(isPrice);
   return cells.slice(0, first < 0 ? 1 : first).map((text, at) => {
     const label = text === '' ? (upper?.cells[at] ?? '') : text;
-    return { at, text: label, role: roleOf(label) ?? 'place' };
+    return { at, text: label, role: sideRoleOf(label) ?? 'place' };
   });
 }
 
@@ -167,7 +158,7 @@ function pricesOf({ header, upper, first, unit, rows }: Above, read: Read, probl
     const where = `row ${header.line}, column ${columnLetters(at)}`;
     if (typeof heading === 'object' && (heading.vehicle ?? heading.limits) !== undefined)
       prices.push({ at, text, heading });
-    else if (roleOf(own) === 'note') sides.push({ at, text, role: 'note' });
+    else if (sideRoleOf(own) === 'note') sides.push({ at, text, role: 'note' });
     else if (isUsed && typeof heading === 'string') problems.push(`${where}: ${own} ${heading}`);
     else if (isUsed)
       problems.push(
@@ -214,14 +205,11 @@ const words: readonly [SideRole | 'zone', RegExp][] = [
   ['to', /^(to|nach|destination|ziel\w*|empf[aä]ng\w*|empfangs\w*|entlade\w*|delivery|unloading|zustell\w*)$/],
   ['country', /^(country|land|l[aä]ndercode|lkz|\w*land)$/],
   ['zone', /^(zones?|zonen|tarif(zone|gebiet)|regions?|regionen|gebiete?|relation(en)?|lane|lanes)$/],
-  [
-    'place',
-    /^(\w*plz\w*|postleitzahl(en)?|postcodes?|postal|post|codes?|zip|zips|areas?|districts?)$/,
-  ],
+  ['place', /^(\w*plz\w*|postleitzahl(en)?|postcodes?|postal|post|codes?|zip|zips|areas?|districts?)$/],
 ];
 
 /** What a label says about its column. Undefined: nothing that is known. */
-export function roleOf(label: string): SideRole | undefined {
+export function sideRoleOf(label: string): SideRole | undefined {
   const parts = label
     .toLowerCase()
     .split(/[^\p{L}]+/u)

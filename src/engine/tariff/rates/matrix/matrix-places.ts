@@ -29,7 +29,7 @@ const placesMax = 1000;
 let names: Map<string, string> | undefined;
 
 /** The code of a country by its code or its English or German name. */
-export function readCountry(text: string): string | undefined {
+export function countryNamed(text: string): string | undefined {
   const upper = text.trim().toUpperCase();
   if (countries.isValid(upper) && upper.length === 2) return upper;
   names ??= new Map(
@@ -79,11 +79,11 @@ function splitCountry(token: string, current: string | undefined): { own: string
   if (british !== undefined) return { own: 'GB', rest: british };
   if (current === 'GB' && /^[A-Z]{1,2}(\d|$)/i.test(token) && !/^(GB|UK)$/i.test(token))
     return { own: undefined, rest: token };
-  const whole = readCountry(token);
+  const whole = countryNamed(token);
   if (whole !== undefined) return { own: whole, rest: '' };
   const [, letters = '', gap = '', rest] = /^([A-Z]{1,3})([\s-]*)(\d.*)$/i.exec(token) ?? [];
   const isPlate = letters.length !== 2 || letters.toUpperCase() === 'UK';
-  const own = letters === '' || (isPlate && gap === '') ? undefined : readCountry(letters);
+  const own = letters === '' || (isPlate && gap === '') ? undefined : countryNamed(letters);
   return own === undefined || rest === undefined ? { own: undefined, rest: token } : { own, rest };
 }
 

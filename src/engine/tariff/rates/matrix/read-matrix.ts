@@ -11,7 +11,7 @@ import {
   type SideColumn,
   type SideRole,
 } from './matrix-layout.ts';
-import { cutCodes, readCountry, readPlaces, type WrittenCode } from './matrix-places.ts';
+import { countryNamed, cutCodes, readPlaces, type WrittenCode } from './matrix-places.ts';
 
 /** What a matrix does not say itself: cells of all its rates, and how its codes and numbers are meant. */
 export type MatrixSettings = {
@@ -164,7 +164,7 @@ function placedRows(
           return [];
         }
         if (known.isZone(own.text)) return [own.text];
-        const read = readPlaces(own.text, ofCountry === undefined ? undefined : (readCountry(ofCountry) ?? ofCountry));
+        const read = readPlaces(own.text, ofCountry === undefined ? undefined : (countryNamed(ofCountry) ?? ofCountry));
         if ('problem' in read) {
           problems.push(`${where}: ${read.problem}`);
           return [];

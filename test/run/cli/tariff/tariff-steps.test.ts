@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { runCli, temporaryDirectory } from '../../../support/process.ts';
+
+suite('cli tariff: steps of a load', { concurrency: 2 }, () => {
+  test('import and check name steps that cost more than a larger load, and a vehicle that its step makes dearer than a larger one', async (t) => {
+    const data = await temporaryDirectory(t);
+    const [path, env] = [join(data, 'sheet.csv'), { DATA_DIR: data }];
+    const rows = [
+      'Parts,DE-20,DE-80,,350,5,',
+      'Parts,DE-20,DE-80,,300,10,',
+      'Ok,DE-20,AT,,300,5,',
+      'Ok,DE-20,AT,,400,,',
+      'Vans,DE-20,DE-50,van_box_m,400,4,800',
+      'Vans,DE-20,DE-50,van_box_l,390,4,800',
+    ];
+    await writeFile(path, ['rate,from,to,vehicle,price,pallets_to,kg_to', ...rows].join('\n'));
+    const args = ['tariff', 'import', path, '--valid-from', '2026-11-01'];
+    const { falling } = JSON.parse((await runCli([...args, '--dry-run', '--json'], { env })).stdout).flat_rates;
+    const [eur, cheaper] = [
+      { line: 2, rate: 'Parts', step: 'up to 5 pallets', eur: 350 },
+      { cheaper_line: 3, cheaper: 'up to 10 pallets', cheaper_eur: 300 },
+    ];
+    assert.deepEqual(falling, [{ ...eur, ...cheaper }]);
+    const imported = (await runCli(args, { env })).stdout;
+    const checked = (await runCli(['tariff', 'check'], { env })).stdout;
+    for (const said of [imported, checked]) {
+      assert.match(said, /^1 step costs more than a larger load does\. /m);
+      assert.match(said, /^ +2 +Parts +up to 5 pallets +350\.00 +3 +up to 10 pallets +300\.00$/m);
+    }
+    const [, table] = checked.split('1 rate makes a vehicle dearer than the next larger one');
+    assert.match(table ?? '', /^ +6 +Vans, up to 4 pallets and 800 kg +van_box_m +400\.00 +van_box_l +390\.00$/m);
+    const { rates } = JSON.parse((await runCli(['tariff', 'show', '--json'], { env })).stdout);
+    const [{ ldm_to, kg_to, pallets_to }] = rates;
+    assert.deepEqual([ldm_to, kg_to, pallets_to], ['', '', '5']);
+  });
+
+  test('diff prices the step that pays least, with all the load that it allows', async (t) => {
+    const [before, after] = [await temporaryDirectory(t), await temporaryDirectory(t)];
+    const sheetOf = (eur: number) => `rate,from,to,price,pallets_to\nParts,DE-2,IT-2,${eur},4\nParts,DE-2,IT-2,900,8\n`;
+    await writeFile(join(before, 'rates-2026-11-01.csv'), sheetOf(200));
+    await writeFile(join(after, 'rates-2026-11-01.csv'), sheetOf(260));
+    const requests = join(before, 'requests.jsonl');
+    await writeFile(requests, '');
+    const args = ['tariff', 'diff', before, after, '--requests', requests, '--json'];
+    const { worst_cases: worst } = JSON.parse((await runCli(args)).stdout);
+    const [least] = worst;
+    assert.match(least.case, /^line 2, Parts: .* – .*, 1\d\d\d km, up to 4 pallets$/);
+    assert.deepEqual([least.vehicle, least.old, least.new], ['truck_7_5t', 200, 260]);
+    assert.equal(worst.length, 2);
+  });
+});
