@@ -72,7 +72,7 @@ function layoutOf(
   const upper =
     over !== undefined && (isDouble || over.cells.some((cell) => hasMeaning(read(cell)))) ? over : undefined;
   const problems: string[] = [];
-  const sides = sidesOf(header, upper, read);
+  const sides = sidesOf(header, upper, read, problems);
   const first = sides.length;
   const shared =
     unit ??
@@ -118,16 +118,30 @@ function isRising(numbers: readonly string[]): boolean {
 }
 
 /** The columns before the first that is one of prices. */
-function sidesOf({ cells }: MatrixLine, upper: MatrixLine | undefined, read: Read): SideColumn[] {
+function sidesOf(
+  { line, cells }: MatrixLine,
+  upper: MatrixLine | undefined,
+  read: Read,
+  problems: string[],
+): SideColumn[] {
   const isPrice = (cell: string, at: number) => {
     if (at === 0 || (sideRoleOf(cell) !== undefined && !/\d/.test(cell))) return false;
     const heading = read(cell);
     return heading !== undefined && (heading.unit === undefined || hasMeaning(read(upper?.cells[at] ?? '')));
   };
   const first = cells.findIndex(isPrice);
-  return cells.slice(0, first < 0 ? 1 : first).map((text, at) => {
-    const label = text === '' ? (upper?.cells[at] ?? '') : text;
-    return { at, text: label, role: sideRoleOf(label) ?? 'place' };
+  const labels = cells
+    .slice(0, first < 0 ? 1 : first)
+    .map((text, at) => (text === '' ? (upper?.cells[at] ?? '') : text));
+  return labels.map((text, at) => {
+    const role = sideRoleOf(text);
+    // Alone it can be nothing else than the places.
+    const isUnknown = role === undefined && text !== '' && labels.length > 1;
+    if (isUnknown)
+      problems.push(
+        `row ${line}, column ${columnLetters(at)}: says nothing of places that is known, as Zone, PLZ or From do: ${text}`,
+      );
+    return { at, text, role: role ?? (isUnknown ? 'note' : 'place') };
   });
 }
 

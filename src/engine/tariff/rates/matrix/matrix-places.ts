@@ -65,7 +65,8 @@ export function readPlaces(text: string, country: string | undefined): ReadPlace
         problem: `${token} is no country, zone or postal code with a country as in DE-20; --country says which`,
       };
     const read = readCodes(rest, current);
-    if (read === undefined) return { problem: `${token} is no beginning of a postal code, nor several as in 20-22` };
+    if (read === undefined)
+      return { problem: `${token} is no zone and no beginning of a postal code, nor several as in 20-22` };
     codes.push(...read.map((code) => ({ country: current ?? '', ...code })));
     for (const { code } of read) places.push(...keysOf(current, code));
   }

@@ -67,6 +67,7 @@ export function readMatrix(text: string, settings: MatrixSettings, known: Known)
       else problems.push(`${cellName(row.line, column.at)} (${column.text}): ${unreadAmount(cell, value.readings)}`);
     }
   }
+  if (written.isEmpty && problems.length === 0) problems.push('no cell has a price');
   const described = (at: number, heading: string, read_as: string) => ({ column: columnLetters(at), heading, read_as });
   return {
     sheet: written.text(),
@@ -234,6 +235,10 @@ class Sheet {
         this.#sources.push(`${cellName(line, at)} (${text})`);
       }
     }
+  }
+
+  get isEmpty(): boolean {
+    return this.#sources.length === 0;
   }
 
   text(): string {

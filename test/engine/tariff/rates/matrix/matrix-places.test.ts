@@ -37,10 +37,10 @@ const cells: [text: string, country: string | undefined, places: string | RegExp
   ['Germany', 'GB', 'DE'],
   ['20', undefined, /20 is no country.*--country says which/],
   ['AB10', undefined, /AB10 is no country/],
-  ['22-20', 'DE', /22-20 is no beginning/],
-  ['20-2200', 'DE', /20-2200 is no beginning/],
-  ['Zone 1', 'DE', /Zone 1 is no beginning/],
-  ['alle übrigen', 'DE', /alle übrigen is no beginning/],
+  ['22-20', 'DE', /22-20 is no zone and no beginning/],
+  ['20-2200', 'DE', /20-2200 is no zone and no beginning/],
+  ['Zone 1', 'DE', /Zone 1 is no zone and no beginning/],
+  ['alle übrigen', 'DE', /alle übrigen is no zone and no beginning/],
   [',', 'DE', /names no place/],
 ];
 for (const [text, country, expected] of cells) {

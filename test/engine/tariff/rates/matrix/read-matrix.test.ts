@@ -165,6 +165,13 @@ const refused: [says: string, lines: string[], asked: Asked, problems: string[]]
     ],
   ],
   [
+    'a column beside the places that is unknown',
+    ['Entfernung;PLZ;mega', '300;20;900'],
+    { country: 'DE' },
+    ['row 1, column A: says nothing of places that is known, as Zone, PLZ or From do: Entfernung'],
+  ],
+  ['a matrix without a price', ['PLZ;mega', '20;'], { country: 'DE' }, ['no cell has a price']],
+  [
     'numbers without a unit',
     ['PLZ;1;2', '20;300;400'],
     { country: 'DE' },
@@ -188,7 +195,7 @@ const refused: [says: string, lines: string[], asked: Asked, problems: string[]]
     ['PLZ;mega', 'Zone 9;300', ';400', '20;500'],
     { country: 'DE' },
     [
-      'row 2, column A: Zone 9 is no beginning of a postal code, nor several as in 20-22',
+      'row 2, column A: Zone 9 is no zone and no beginning of a postal code, nor several as in 20-22',
       'row 3, column A: is empty, but the row has prices',
     ],
   ],
