@@ -23,7 +23,8 @@ export const rooms: Record<string, Room> = {
   money: {
     sources: [
       'src/ground/units.ts',
-      'src/engine/pricing/{add-vat,vat-id,extra-services}.ts',
+      'src/engine/pricing/vat/*.ts',
+      'src/engine/pricing/extra-services.ts',
       'src/engine/pricing/cost/*.ts',
       'src/orders/order/cancellation/order-fees.ts',
       'src/orders/booking/total-price.ts',
@@ -33,8 +34,8 @@ export const rooms: Record<string, Room> = {
       'test/engine/pricing/cost/bill.test.ts',
       'test/engine/pricing/cost/cancellation.test.ts',
       'test/orders/order/cancellation/order-fees.test.ts',
-      'test/engine/pricing/add-vat.test.ts',
-      'test/engine/pricing/vat-id.test.ts',
+      'test/engine/pricing/vat/add-vat.test.ts',
+      'test/engine/pricing/vat/vat-id.test.ts',
       'test/engine/pricing/extra-services.test.ts',
       'test/orders/booking/total-price.test.ts',
       'test/engine/pricing/cost/price.test.ts',

@@ -1,4 +1,4 @@
-import { addVat } from '../../engine/pricing/add-vat.ts';
+import { addVat } from '../../engine/pricing/vat/add-vat.ts';
 import type { ExtraService, Tariff } from '../../engine/tariff/tariff.ts';
 import { invalidRequest, Problems } from '../../ground/errors.ts';
 import { type Cents, toEuros } from '../../ground/units.ts';

@@ -1,5 +1,5 @@
 import { isCountryCode } from '../../engine/cities/served-countries.ts';
-import { isValidVatId, knowsVatIds } from '../../engine/pricing/vat-id.ts';
+import { isValidVatId, knowsVatIds } from '../../engine/pricing/vat/vat-id.ts';
 import { isMailAddress } from '../../ground/settings/mail-settings.ts';
 
 /** Who runs the service, as papers and mails name it. A text that is not known is empty. */

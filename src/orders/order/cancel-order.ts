@@ -1,5 +1,5 @@
-import { type TaxedFee, taxFee } from '../../engine/pricing/add-vat.ts';
 import { feeAt } from '../../engine/pricing/cost/cancellation.ts';
+import { type TaxedFee, taxFee } from '../../engine/pricing/vat/add-vat.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { readWithRetry } from '../../ground/database/unavailable.ts';
 import { ServiceError } from '../../ground/errors.ts';

@@ -1,4 +1,4 @@
-import type { TaxedFee } from '../../engine/pricing/add-vat.ts';
+import type { TaxedFee } from '../../engine/pricing/vat/add-vat.ts';
 import { type Database, onlyRow } from '../../ground/database/database.ts';
 import type { RequestKey } from './idempotency/request-key.ts';
 import type { Cancellation, OrderStatus } from './order.ts';

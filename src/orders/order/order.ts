@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Item } from '../../engine/load/item.ts';
-import type { TaxedFee, TaxedPrice } from '../../engine/pricing/add-vat.ts';
 import type { BreakdownLine } from '../../engine/pricing/cost/bill.ts';
 import type { CancellationCase } from '../../engine/pricing/cost/cancellation.ts';
 import type { Emissions } from '../../engine/pricing/emissions.ts';
+import type { TaxedFee, TaxedPrice } from '../../engine/pricing/vat/add-vat.ts';
 import type { TimeWindow } from '../../ground/units.ts';
 import type { RequestKey } from './idempotency/request-key.ts';
 

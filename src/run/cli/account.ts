@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { countryName, isKnownCountry } from '../../engine/cities/served-countries.ts';
-import { isValidVatId } from '../../engine/pricing/vat-id.ts';
+import { isValidVatId } from '../../engine/pricing/vat/vat-id.ts';
 import { readConfig } from '../../ground/config.ts';
 import { type Account, findAccountByName, listAccounts } from '../../who/accounts/account-store.ts';
 import { createAccount } from '../../who/people/accounts/manage-accounts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import countries from 'i18n-iso-countries';
-import { isValidVatId } from '../../engine/pricing/vat-id.ts';
+import { isValidVatId } from '../../engine/pricing/vat/vat-id.ts';
 import type { Database } from '../../ground/database/database.ts';
 import type { Transaction } from '../../ground/database/transaction.ts';
 import { invalidRequest, Problems, ServiceError } from '../../ground/errors.ts';

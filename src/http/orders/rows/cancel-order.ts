@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { TaxedFee } from '../../../engine/pricing/add-vat.ts';
+import type { TaxedFee } from '../../../engine/pricing/vat/add-vat.ts';
 import { toCents, toEuros } from '../../../ground/units.ts';
 import { cancelOrder } from '../../../orders/order/cancel-order.ts';
 import { readOrderId } from '../../kernel/common/read-order-id.ts';

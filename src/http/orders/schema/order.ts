@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { vatRules } from '../../../engine/pricing/add-vat.ts';
+import { vatRules } from '../../../engine/pricing/vat/add-vat.ts';
 import { failureReasons } from '../../../orders/dispatch/stop-report.ts';
 import { orderStatuses, stopStatusTypes } from '../../../orders/order/order.ts';
 import { historyWords } from '../../../orders/order/order-event.ts';

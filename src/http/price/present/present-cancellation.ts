@@ -1,5 +1,5 @@
-import type { TaxedFee } from '../../../engine/pricing/add-vat.ts';
 import { type CancellationFees, type CancellationStep, feeAt } from '../../../engine/pricing/cost/cancellation.ts';
+import type { TaxedFee } from '../../../engine/pricing/vat/add-vat.ts';
 import { formatLocal } from '../../../ground/local-time.ts';
 import { type Instant, toEuros } from '../../../ground/units.ts';
 import { feesOf, firstArrival } from '../../../orders/order/cancellation/order-fees.ts';

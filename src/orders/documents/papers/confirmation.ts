@@ -1,5 +1,5 @@
-import type { VatRule } from '../../../engine/pricing/add-vat.ts';
 import type { BreakdownLine } from '../../../engine/pricing/cost/bill.ts';
+import type { VatRule } from '../../../engine/pricing/vat/add-vat.ts';
 import type { Cents, Instant } from '../../../ground/units.ts';
 import type { Order, OrderPrice, Stop } from '../../order/order.ts';
 import { form } from './cmr-note.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isValidVatId, knowsVatIds } from '../../../src/engine/pricing/vat-id.ts';
+import { isValidVatId, knowsVatIds } from '../../../../src/engine/pricing/vat/vat-id.ts';
 
 test('the VAT numbers of all countries of the EU are known, however the country is written', () => {
   const union = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE';

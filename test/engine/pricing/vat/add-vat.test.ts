@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Place } from '../../../src/engine/cities/place.ts';
-import { addVat, type VatRule } from '../../../src/engine/pricing/add-vat.ts';
-import { isValidVatId } from '../../../src/engine/pricing/vat-id.ts';
-import { place, tariff } from '../../support/samples.ts';
+import type { Place } from '../../../../src/engine/cities/place.ts';
+import { addVat, type VatRule } from '../../../../src/engine/pricing/vat/add-vat.ts';
+import { isValidVatId } from '../../../../src/engine/pricing/vat/vat-id.ts';
+import { place, tariff } from '../../../support/samples.ts';
 
 const amounts: [net: number, extrasCents: number[], country: string, rate: number, gross: number][] = [
   [9085, [], 'DE', 0.19, 10811],
