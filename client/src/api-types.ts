@@ -1734,6 +1734,7 @@ export type RefusalCode =
   | 'order_not_under_way'
   | 'stop_done'
   | 'stop_out_of_order'
+  | 'profile_missing'
   | 'document_not_found'
   | 'cursor_too_old'
   | 'endpoint_limit'

@@ -7,7 +7,14 @@ export type Role = 'viewer' | 'dispatcher' | 'admin' | 'shipper';
 /** Who is logged in where, and for whom. `account` only of a shipper; null is what the company's profile leaves out. */
 export type Session = {
   environment: 'production' | 'sandbox';
-  company: { name: string | null; country: string | null; time_zone: string; currency_code: string };
+  company: {
+    name: string | null;
+    country: string | null;
+    time_zone: string;
+    currency_code: string;
+    /** The fields of the profile without which no order is confirmed on paper. */
+    missing: readonly string[];
+  };
   person: { id: number; name: string; role: Role };
   scopes: readonly string[];
   account?: { id: number; name: string; country: string };
@@ -91,6 +98,9 @@ function goToLogin(back = location.pathname + location.search): Promise<never> {
 export function may(scope: string): boolean {
   return session.value?.scopes.includes(scope) ?? false;
 }
+
+/** What the company's profile lacks to confirm orders on paper. */
+export const missingInProfile = (): readonly string[] => session.value?.company.missing ?? [];
 
 export const isShipper = (): boolean => session.value?.person.role === 'shipper';
 

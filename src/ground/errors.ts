@@ -38,6 +38,10 @@ export const errorTable = {
     status: 409,
     text: 'A proof of delivery was asked for: add a document of kind pod or signature first, or say without_proof why there is none.',
   },
+  profile_missing: {
+    status: 409,
+    text: 'The company has not stated its name and address yet, so it cannot confirm an order on paper: ask the company. The order holds.',
+  },
   nothing_to_correct: { status: 409, text: 'The order has no report that could be taken back.' },
   order_not_draft: { status: 409, text: 'The order is no draft any more.' },
   endpoint_limit: { status: 409, text: 'There are 20 endpoints already: delete one first.' },

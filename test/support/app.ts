@@ -7,7 +7,7 @@ import { type Config, configVariables, judgeConfig } from '../../src/ground/conf
 import type { LiveEnvironment } from '../../src/ground/database/database.ts';
 import { connectDatabase } from '../../src/ground/database/open-database.ts';
 import { operatorPrefixes, prefixes } from '../../src/http/kernel/contract/prefixes.ts';
-import type { CompanySource } from '../../src/orders/company/company-profile.ts';
+import { type CompanySource, defaultProfile } from '../../src/orders/company/company-profile.ts';
 import { type AvailabilitySource, noLimits } from '../../src/orders/sold/live-availability.ts';
 import { buildApp } from '../../src/run/app.ts';
 import { loadSold } from '../../src/run/reference-data.ts';
@@ -73,10 +73,29 @@ type AppOptions = {
   company?: CompanySource;
 };
 
+/** What papers need, and no more. */
+export const testIssuer = {
+  ...defaultProfile,
+  legalName: 'Maas Freight B.V.',
+  addressLine1: 'Wijnhaven 65',
+  zip: '3011 WJ',
+  city: 'Rotterdam',
+  country: 'NL',
+};
+
 /** The whole application on a port of its own and a database of its own; closes itself. */
 export async function startApp(
   t: { after(work: () => unknown): void },
-  { env = {}, clock = wallClock, tables, prepare, url, isCluster = asCluster, measureWays, company }: AppOptions = {},
+  {
+    env = {},
+    clock = wallClock,
+    tables,
+    prepare,
+    url,
+    isCluster = asCluster,
+    measureWays,
+    company = { profile: testIssuer },
+  }: AppOptions = {},
 ): Promise<TestApp> {
   const config = judgeConfig(
     (name) => env[name] ?? { PORT: '0', LOG_LEVEL: 'info' }[name as string] ?? configVariables[name].default,
@@ -93,7 +112,7 @@ export async function startApp(
   if (tables !== undefined) pricing.tariffs = loadTariffs([tables]);
   const sold = noLimits();
   if (tables !== undefined) sold.table = loadSold(tables, pricing.tariffs);
-  const dependencies = { ...opened, ...reference, pricing, sold, measureWays, ...(company && { company }) };
+  const dependencies = { ...opened, ...reference, pricing, sold, measureWays, company };
   const app = await buildApp({
     config,
     dependencies,

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { OrderDocument } from '../../../client/src/api-types.ts';
+import { missingInProfile } from '../../data/session.ts';
 import { words } from '../../words/words.ts';
 import { moment, number } from '../format.ts';
 import { Icon } from '../icon.tsx';
@@ -32,6 +33,7 @@ export function Documents({ order, documents, stops, children }: DocumentsProps)
             name={texts.confirmation}
             path={`/orders/${order.id}/confirmation.pdf`}
             file={`${order.order_number}.pdf`}
+            refused={missingInProfile().length > 0 ? texts.noConfirmation : undefined}
           />
         )}
         {isBooked && (
@@ -46,12 +48,18 @@ export function Documents({ order, documents, stops, children }: DocumentsProps)
   );
 }
 
-function Paper({ name, path, file }: { name: string; path: string; file: string }) {
+type PaperProps = { name: string; path: string; file: string; refused?: string | undefined };
+
+/** `refused`: why it cannot be had now. Whoever tries is told by the service. */
+function Paper({ name, path, file, refused }: PaperProps) {
   return (
     <li>
-      <button type="button" onClick={() => openFile(path, file)}>
+      <button type="button" class={refused && 'two-lines'} onClick={() => openFile(path, file)}>
         <Icon name="file" />
-        <span class="grow cut">{name}</span>
+        <span class="grow">
+          <span class="cut">{name}</span>
+          {refused && <small>{refused}</small>}
+        </span>
         <small>PDF</small>
       </button>
     </li>

@@ -32,6 +32,10 @@ export const order: Words['order'] = {
   noPrice: 'Ein Entwurf hat noch keinen Preis.',
   tariff: (version) => `Tarif ${version}`,
   lineNames: {
+    freight: 'Fracht',
+    tolls: 'Maut und Überfahrten',
+    fees: 'Gebühren',
+    transport: 'Transport',
     fixed: 'Grundpreis',
     distance: 'Strecke',
     minimum: 'Bis zum Mindestpreis',
@@ -76,6 +80,7 @@ export const order: Words['order'] = {
   documents: 'Dokumente',
   proofAsked: 'Zustellnachweis verlangt',
   confirmation: 'Auftragsbestätigung',
+  noConfirmation: 'erst wenn Name und Anschrift im Profil der Firma stehen',
   cmr: 'Frachtbrief (CMR)',
   papers: 'Papiere',
   documentKind: {

@@ -51,6 +51,7 @@ export const order = {
   documents: 'Documents',
   proofAsked: 'proof of delivery asked for',
   confirmation: 'Order confirmation',
+  noConfirmation: 'not before the company’s profile has its name and address',
   cmr: 'Consignment note (CMR)',
   papers: 'Papers',
   documentKind: {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { tariffAt } from '../../engine/tariff/tariffs.ts';
 import { confirmationOf } from '../../orders/documents/papers/confirmation.ts';
 import { notesOf } from '../../orders/documents/papers/notes-of.ts';
 import { companyAsker, type PaperAsker, shipperAsker } from '../../orders/documents/papers/press.ts';
-import { judgeCarried, type PaperReader, readPaperwork } from '../../orders/documents/read-paperwork.ts';
+import { judgeCarried, judgeIssuer, type PaperReader, readPaperwork } from '../../orders/documents/read-paperwork.ts';
+import { tablesOfOrder } from '../../orders/documents/tables-of-order.ts';
 import type { OrderKey } from '../../orders/order/order-store.ts';
 import type { LiveServices } from '../kernel/contract/live.ts';
 import { FileReply, NotModified } from '../kernel/edge/json-text.ts';
@@ -20,7 +20,7 @@ type PaperDesk = Pick<LiveServices, 'database' | 'papers' | 'prices' | 'now'>;
 
 /**
  * A paper of an order as a PDF.
- * @throws {ServiceError} `order_not_found`, `order_not_under_way`, `service_unavailable`.
+ * @throws {ServiceError} `order_not_found`, `order_not_under_way`, `profile_missing`, `service_unavailable`.
  */
 export function sendPaper(services: PaperDesk, key: OrderKey, asked: AskedPaper): Promise<FileReply | NotModified> {
   const { schema } = services.database;
@@ -37,10 +37,11 @@ async function drawPaper(
   const paperwork = await readPaperwork(database, key, { profile: company.profile, reader, now: now() });
   const { order } = paperwork;
   if (paper === 'cmr') judgeCarried(order);
-  const vehicleName = tariffAt(pricing.tariffs, now()).vehiclesById.get(order.vehicleType ?? -1)?.name ?? '';
+  else judgeIssuer(paperwork, reader);
+  const input = { ...paperwork, ...tablesOfOrder(pricing.tariffs, order, now()) };
   const pdf = await (paper === 'cmr'
-    ? press.cmr(notesOf(paperwork), asker)
-    : press.confirmation(confirmationOf({ ...paperwork, vehicleName }), asker));
+    ? press.cmr(notesOf(input), asker)
+    : press.confirmation(confirmationOf(input), asker));
   const etag = `"${hash('sha256', pdf)}"`;
   if (namesTag(ifNoneMatch, etag)) return new NotModified({ etag });
   return new FileReply(pdf, 'application/pdf', {

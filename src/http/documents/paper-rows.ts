@@ -9,17 +9,20 @@ export const consignmentNoteRow = paperRow('cmr', ['getNote', 'getAnyNote'], {
   summary: 'The consignment note',
   description:
     'The CMR note (IRU 1976) with a page for each copy; inside one country the same form without the clause. Not of a draft.',
+  errors: [],
 });
 
 export const orderConfirmationRow = paperRow('confirmation', ['getConfirmation', 'getAnyConfirmation'], {
   summary: 'The order confirmation',
-  description: 'What was ordered, when, and what it costs. Not of a draft.',
+  description:
+    'What was ordered, when, what it costs and on which terms. Not of a draft, and in production not before the company’s profile has its name and address.',
+  errors: ['profile_missing'],
 });
 
 function paperRow(
   kind: PaperKind,
   [ofShipper, ofCompany]: readonly [string, string],
-  texts: { summary: string; description: string },
+  { errors, ...texts }: { summary: string; description: string; errors: readonly 'profile_missing'[] },
 ) {
   return bothDoors(
     {
@@ -29,7 +32,7 @@ function paperRow(
       ...texts,
       headers: ['If-None-Match'],
       success: paperFile,
-      errors: ['order_not_found', 'order_not_under_way'],
+      errors: ['order_not_found', 'order_not_under_way', ...errors],
     },
     {
       shippers: {

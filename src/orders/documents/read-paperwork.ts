@@ -4,7 +4,12 @@ import { ServiceError } from '../../ground/errors.ts';
 import { formatLocal } from '../../ground/local-time.ts';
 import type { Instant } from '../../ground/units.ts';
 import { findAccountRecord } from '../../who/accounts/account-record-store.ts';
-import type { CompanyProfile } from '../company/company-profile.ts';
+import {
+  type CompanyProfile,
+  describeMissingIssuer,
+  missingOnPapers,
+  sampleIssuer,
+} from '../company/company-profile.ts';
 import { findProgress, type RecordedReport } from '../dispatch/progress-of-order-store.ts';
 import { feesOf, firstArrival } from '../order/cancellation/order-fees.ts';
 import type { Order } from '../order/order.ts';
@@ -27,8 +32,10 @@ export type PaperReader = 'shipper' | 'company';
 export async function readPaperwork(
   database: Database,
   key: OrderKey,
-  { profile, reader, now }: { profile: CompanyProfile; reader: PaperReader; now: Instant },
+  { profile: stated, reader, now }: { profile: CompanyProfile; reader: PaperReader; now: Instant },
 ): Promise<Paperwork> {
+  const isTest = database.schema === 'sandbox';
+  const profile = isTest && missingOnPapers(stated).length > 0 ? sampleIssuer(stated) : stated;
   const [[whole], account, progress, documents] = await Promise.all([
     readWithRetry(() => findOrders(database, [key])),
     readWithRetry(() => findAccountRecord(database, key.accountId)),
@@ -44,7 +51,7 @@ export async function readPaperwork(
     account,
     profile,
     issuedAt: startOfDay(now, profile.timeZone),
-    isTest: database.schema === 'sandbox',
+    isTest,
     assignment: assignmentFor(order, reader, profile),
     proofs: proofsOf(progress.reports, documents),
     documents: documents.filter(({ kind }) => kind === 'other').map(({ name }) => name),
@@ -59,6 +66,17 @@ export async function readPaperwork(
 export function judgeCarried({ status }: Order): void {
   if (status === 'canceled')
     throw new ServiceError('order_not_under_way', { message: 'The order is canceled: nothing of it is carried.' });
+}
+
+/**
+ * Nobody confirms an order without saying who they are. The sandbox has a sample for it.
+ * @throws {ServiceError} `profile_missing`.
+ */
+export function judgeIssuer({ profile }: Paperwork, reader: PaperReader): void {
+  const missing = missingOnPapers(profile);
+  if (missing.length === 0) return;
+  if (reader === 'shipper') throw new ServiceError('profile_missing');
+  throw new ServiceError('profile_missing', { message: describeMissingIssuer(missing) });
 }
 
 function startOfDay(now: Instant, timeZone: string): Instant {

@@ -18,7 +18,10 @@ function show(options: { json?: boolean }): void {
   const profile = loadProfile(dataDirectory);
   const shown = presentProfile(profile);
   const missing = missingOnPapers(profile);
-  const rows = Object.entries(shown).map(([field, value]) => ({ field, value: [value].flat().join(', ') || '–' }));
+  const rows = Object.entries(shown).map(([field, value]) => ({
+    field,
+    value: [value ?? ''].flat().join(', ') || '–',
+  }));
   const note = missing.length === 0 ? '' : `\n${describeMissing(missing)} State it in ${profileFile(dataDirectory)}.`;
   printFound({ ...shown, missing_on_papers: missing }, options, () => formatTable(rows) + note);
 }
@@ -32,5 +35,5 @@ function check(file: string): void {
 }
 
 function describeMissing(missing: readonly string[]): string {
-  return `Papers leave room for a stamp, because this is missing: ${missing.join(', ')}.`;
+  return `Production confirms no order on paper, and consignment notes leave room for a stamp, because this is missing: ${missing.join(', ')}.`;
 }

@@ -4,7 +4,7 @@ import { readConfig } from '../../ground/config.ts';
 import type { LiveEnvironment } from '../../ground/database/database.ts';
 import { ServiceError } from '../../ground/errors.ts';
 import { loadProfile } from '../../orders/company/load-profile.ts';
-import { judgeCarried, type Paperwork, readPaperwork } from '../../orders/documents/read-paperwork.ts';
+import { judgeCarried, judgeIssuer, type Paperwork, readPaperwork } from '../../orders/documents/read-paperwork.ts';
 import { findOrderAccount } from '../../orders/order/order-store.ts';
 import { liveCommand } from './command.ts';
 import { withDatabase } from './with-database.ts';
@@ -26,7 +26,7 @@ async function makeNotes(reference: string, options: PaperOptions): Promise<void
   const { notesOf } = await import('../../orders/documents/papers/notes-of.ts');
   const { drawNotes } = await import('../../orders/documents/papers/draw/draw-note.ts');
   judgeCarried(input.order);
-  const notes = notesOf(input);
+  const notes = notesOf(await withTables(input));
   await store(await drawNotes(notes), options.out ?? `cmr-${input.order.orderNumber}.pdf`);
 }
 
@@ -34,12 +34,16 @@ async function makeConfirmation(reference: string, options: PaperOptions): Promi
   const input = await readInput(reference, options);
   const { confirmationOf } = await import('../../orders/documents/papers/confirmation.ts');
   const { drawConfirmation } = await import('../../orders/documents/papers/draw/draw-confirmation.ts');
-  const { loadTables } = await import('../reference-data.ts');
-  const { tariffAt } = await import('../../engine/tariff/tariffs.ts');
-  const { vehiclesById } = tariffAt(loadTables(readConfig().dataDirectory), Date.now());
-  const vehicleName = vehiclesById.get(input.order.vehicleType ?? 0)?.name ?? '';
-  const pdf = await drawConfirmation(confirmationOf({ ...input, vehicleName }));
+  judgeIssuer(input, 'company');
+  const pdf = await drawConfirmation(confirmationOf(await withTables(input)));
   await store(pdf, options.out ?? `confirmation-${input.order.orderNumber}.pdf`);
+}
+
+/** With what papers take from the price tables, which are loaded only here. */
+async function withTables(input: Paperwork) {
+  const { tablesOfOrder } = await import('../../orders/documents/tables-of-order.ts');
+  const { loadTables } = await import('../reference-data.ts');
+  return { ...input, ...tablesOfOrder(loadTables(readConfig().dataDirectory), input.order, Date.now()) };
 }
 
 async function store(pdf: Buffer, file: string): Promise<void> {

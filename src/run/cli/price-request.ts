@@ -1,4 +1,5 @@
 import { type CalculatedPrice, calculatePrice } from '../../engine/pricing/calculate-price.ts';
+import type { LineDetail } from '../../engine/pricing/cost/shown-lines.ts';
 import { priceTransport } from '../../engine/pricing/price-transport.ts';
 import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
 import { openRoutingEngine } from '../../engine/routing-engine/routing-engine.ts';
@@ -33,22 +34,25 @@ export type PriceReply = {
   unavailable: { vehicle_type: number; vehicle: { code: string; name: string }; message: string }[];
 };
 
+/** What a price is asked with: these vehicle types or all, what was agreed, and the lines to be shown, or all. */
+export type AskedWith = { vehicleTypes?: number[] | undefined; terms?: AgreedTerms | undefined; detail?: LineDetail };
+
 /**
- * Answers a request body as the interface does, for these vehicle types or for all, and with what was agreed.
+ * Answers a request body as the interface does.
  * @throws {ServiceError} naming the fields that are wrong.
  */
-export async function priceRequest(text: string, vehicleTypes?: number[], terms?: AgreedTerms): Promise<PriceReply> {
+export async function priceRequest(text: string, asked: AskedWith = {}): Promise<PriceReply> {
   // Refuse a wrong body before spending seconds on loading data.
   readRequest(text);
   const config = readConfig();
   const carriers = loadCarriers(config);
   const sources = { ...(await loadReferenceData(report, config.dataDirectory)), carriers };
   const { routingUrl } = config;
-  if (routingUrl === undefined) return answerAsked(sources, text, vehicleTypes, terms);
+  if (routingUrl === undefined) return answerAsked(sources, text, asked);
   const passages = sources.pricing.passages ?? [];
   const engine = openRoutingEngine(routingUrl, { passages, write: (_level, _details, line) => report(line) });
   try {
-    return await answerAsked({ ...sources, measureWays: engine.measureWays }, text, vehicleTypes, terms);
+    return await answerAsked({ ...sources, measureWays: engine.measureWays }, text, asked);
   } finally {
     await engine.close();
   }
@@ -57,13 +61,13 @@ export async function priceRequest(text: string, vehicleTypes?: number[], terms?
 /** A command serves nobody else meanwhile. */
 const atOnce: ComputeInTurn = async (work) => work();
 
-async function answerAsked(sources: PriceSources, text: string, vehicleTypes?: number[], terms?: AgreedTerms) {
+async function answerAsked(sources: PriceSources, text: string, { vehicleTypes, terms, detail = 'all' }: AskedWith) {
   const { body, itemsName, warnings } = readRequest(text);
   try {
     const by = { now: Date.now(), terms, compute: atOnce };
     const asked = readPrice(body, queryOf(vehicleTypes));
     const price = await priceTransport(sources, asked, by, (quote) => takeSteps(quote()));
-    return writeReply(price, { itemsName, warnings });
+    return writeReply(price, { itemsName, warnings }, detail);
   } catch (error) {
     throw spellErrors(error, itemsName);
   }
@@ -89,8 +93,9 @@ export function answerPrice(
 function writeReply(
   price: CalculatedPrice,
   { itemsName, warnings }: Pick<ReturnType<typeof readRequest>, 'itemsName' | 'warnings'>,
+  detail: LineDetail = 'all',
 ): PriceReply {
-  return JSON.parse(writePrice(price, [...warnings, ...nameNotes(price.notes, itemsName)]).toString());
+  return JSON.parse(writePrice(price, [...warnings, ...nameNotes(price.notes, itemsName)], { detail }).toString());
 }
 
 function queryOf(vehicleTypes: number[] | undefined): Parameters<typeof readPrice>[1] {

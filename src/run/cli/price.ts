@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text as readText } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
 import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
+import { readConfig } from '../../ground/config.ts';
 import type { LiveEnvironment } from '../../ground/database/database.ts';
 import { dayMs } from '../../ground/units.ts';
 import { environmentOption, jsonOption, printFound } from './command.ts';
@@ -20,6 +21,8 @@ type PriceOptions = {
   account?: string;
   environment?: LiveEnvironment;
   json?: boolean;
+  /** Of `explain` alone. */
+  asShipper?: boolean;
 };
 
 const collect = (value: string, values: string[]) => [...values, value];
@@ -34,7 +37,10 @@ export function priceCommand(): Command {
   command.enablePositionalOptions();
   const explain = new Command('explain').description('Price a transport and show what each line is computed from.');
   command.addCommand(
-    withRequestOptions(explain).option('--vehicle <code>', 'only this vehicle, as in tautliner').action(explainPrice),
+    withRequestOptions(explain)
+      .option('--vehicle <code>', 'only this vehicle, as in tautliner')
+      .option('--as-shipper', 'the lines that shippers read, as breakdown_lines of the company’s profile says')
+      .action(explainPrice),
   );
   return command;
 }
@@ -114,7 +120,14 @@ async function askPrice(options: PriceOptions): Promise<PriceReply> {
   const text = options.file ? await readRequest(options.file) : JSON.stringify(toRequest(options));
   // Places, roads and the operation are loaded only here, so that other commands start without them.
   const { priceRequest } = await import('./price-request.ts');
-  return priceRequest(text, options.vehicleType, await findTerms(options));
+  const { vehicleType: vehicleTypes, asShipper } = options;
+  const detail = asShipper ? (await loadOwnProfile()).breakdownLines : 'all';
+  return priceRequest(text, { vehicleTypes, terms: await findTerms(options), detail });
+}
+
+async function loadOwnProfile() {
+  const { loadProfile } = await import('../../orders/company/load-profile.ts');
+  return loadProfile(readConfig().dataDirectory);
 }
 
 async function findTerms({ account, environment }: PriceOptions): Promise<AgreedTerms | undefined> {

@@ -6,6 +6,7 @@ import {
   judgeProfile,
   missingOnPapers,
   presentProfile,
+  sampleIssuer,
 } from '../../../src/orders/company/company-profile.ts';
 import { blocksOf, readDoc } from '../../docs/markdown.ts';
 
@@ -28,8 +29,8 @@ test('the profile of the operations guide can be used, names every field, and is
 
 test('every field may be missing or empty, and papers say what they miss', () => {
   assert.deepEqual(judgeProfile({}), { profile: defaultProfile });
-  const others: Record<string, unknown> = { shares_driver: false, carrier_countries: [] };
-  const empty = Object.fromEntries(Object.keys(shown).map((name) => [name, others[name] ?? '']));
+  const others: Record<string, unknown> = { shares_driver: false, carrier_countries: [], payment_days: null };
+  const empty = Object.fromEntries(Object.keys(shown).map((name) => [name, name in others ? others[name] : '']));
   assert.deepEqual(judgeProfile(empty), { profile: defaultProfile });
   const missing = ['legal_name', 'address_line_1', 'zip', 'city', 'country'];
   assert.deepEqual(missingOnPapers(defaultProfile), missing);
@@ -49,6 +50,14 @@ test('what is wrong is named by its field', () => {
     ['shares_driver', 'yes', /^shares_driver must be true or false$/],
     ['carrier_countries', 'DE', /^carrier_countries must be a list of country codes/],
     ['carrier_countries', ['DE', 'pl'], /^carrier_countries must be a list/],
+    ['payment_days', '30', /^payment_days must be a whole number of days from 0 to 120, or null$/],
+    ['payment_days', 14.5, /^payment_days must be a whole number/],
+    ['payment_days', 121, /^payment_days must be a whole number/],
+    ['pallet_exchange', 'yes', /^pallet_exchange must be none or one_for_one$/],
+    ['customs_declarant', true, /^customs_declarant must be company or shipper$/],
+    ['price_lines', 'some', /^price_lines must be all or groups or total$/],
+    ['breakdown_lines', ['all'], /^breakdown_lines must be all or groups or total$/],
+    ['domestic_liability', 'x'.repeat(501), /^domestic_liability must have at most 500 characters$/],
     ['carrier_countries', [7], /^carrier_countries must be a list/],
     ['legalName', 'Elbe', /^legalName is not known; the fields are legal_name, /],
   ];
@@ -62,6 +71,26 @@ test('what is wrong is named by its field', () => {
   assert.match(problemsOf({ vat_id: 'DE136695976' }).join(), /needs country/);
   assert.equal(problemsOf({ country: 'DE', vat_id: 'DE1', time_zone: 'Mars/One' }).length, 2, 'every problem at once');
   assert.deepEqual(judgeProfile({ ...shown, country: 'XK', vat_id: '810000000' }) && problemsOf({ country: 'XK' }), []);
+});
+
+test('a profile of before these choices is read: sums on papers, every line in replies, no exchange of pallets', () => {
+  const { payment_days, pallet_exchange, customs_declarant, price_lines, breakdown_lines, ...before } = shown;
+  const judged = judgeProfile(before);
+  assert.ok('profile' in judged, JSON.stringify(judged));
+  const { paymentDays, palletExchange, customsDeclarant, priceLines, breakdownLines } = judged.profile;
+  assert.deepEqual(
+    [paymentDays, palletExchange, customsDeclarant, priceLines, breakdownLines],
+    [null, 'none', 'company', 'groups', 'all'],
+  );
+});
+
+test('the sample issuer has all that papers need, is marked, and keeps what the company chose', () => {
+  const chosen = { ...defaultProfile, legalName: 'Elbe', timeZone: 'Europe/Vienna', priceLines: 'total' as const };
+  const sample = sampleIssuer(chosen);
+  assert.deepEqual(missingOnPapers(sample), []);
+  assert.deepEqual([sample.isSample, sample.timeZone, sample.priceLines], [true, 'Europe/Vienna', 'total']);
+  assert.match(sample.legalName, /SAMPLE/);
+  assert.deepEqual(Object.keys(presentProfile(sample)), Object.keys(presentProfile(defaultProfile)));
 });
 
 test('everything that is wrong is said at once', () => {

@@ -11,6 +11,7 @@ suite('cli company', { concurrency: 2 }, () => {
     const empty = await runCli(['company', 'show'], { env });
     assert.equal(empty.code, 0, empty.stderr);
     assert.match(empty.stdout, /time_zone +Europe\/Berlin/);
+    assert.match(empty.stdout, /Production confirms no order on paper/);
     assert.match(empty.stdout, /missing: legal_name, address_line_1, zip, city, country\. State it in .*company\.json/);
     const file = join(directory, 'company.json');
     await writeFile(file, '{"legal_name": "Elbe GmbH", "zip": "20457", "city": "Hamburg", "country": "DE"}');
@@ -20,6 +21,8 @@ suite('cli company', { concurrency: 2 }, () => {
     await writeFile(file, '{"carrier_countries": ["DE", "PL"]}');
     const own = await Promise.all([[], ['--json']].map((more) => runCli(['company', 'show', ...more], { env })));
     assert.match(own[0]!.stdout, /^ carrier_countries +DE, PL$/m);
+    assert.match(own[0]!.stdout, /^ payment_days +–$/m);
+    assert.match(own[0]!.stdout, /^ price_lines +groups$/m);
     assert.deepEqual(JSON.parse(own[1]!.stdout).carrier_countries, ['DE', 'PL']);
     const right = await runCli(['company', 'check', file]);
     assert.deepEqual([right.code, /can be used\./.test(right.stdout)], [0, true]);

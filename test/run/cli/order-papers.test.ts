@@ -9,7 +9,14 @@ import { bookingRequest, pallets, unloading } from '../../support/requests.ts';
 test('the papers of an order are made, of a draft and of an unknown order none', async (t) => {
   const app = await startApp(t);
   const directory = await temporaryDirectory(t);
-  await writeFile(join(directory, 'company.json'), '{"legal_name": "Spedition Elbe GmbH"}');
+  const issuer = {
+    legal_name: 'Spedition Elbe GmbH',
+    address_line_1: 'Am Sandtorkai 30',
+    zip: '20457',
+    city: 'Hamburg',
+  };
+  const profile = join(directory, 'company.json');
+  await writeFile(profile, JSON.stringify(issuer));
   const env = { DATABASE_URL: app.pool.options.connectionString, DATA_DIR: directory };
   const cli = (...args: string[]) => runCli(['order', ...args, '--environment', 'production'], { env, cwd: directory });
   const items = [0, 1].map((place) => ({ ...pallets, unloading: place }));
@@ -22,6 +29,13 @@ test('the papers of an order are made, of a draft and of an unknown order none',
   const notes = await cli('cmr', String(number));
   assert.deepEqual([notes.code, notes.stdout], [0, `cmr-${number}.pdf\n`], notes.stderr);
   assert.equal(await pagesOf(`cmr-${number}.pdf`), 6);
+  const early = await cli('confirmation', id);
+  assert.equal(early.code, 1);
+  assert.match(
+    early.stderr,
+    /^error: No order can be confirmed, because the company’s profile lacks country: state it in company\.json/,
+  );
+  await writeFile(profile, JSON.stringify({ ...issuer, country: 'DE' }));
   const confirmation = await cli('confirmation', id, '--out', 'paper.pdf');
   assert.deepEqual([confirmation.code, confirmation.stdout], [0, 'paper.pdf\n'], confirmation.stderr);
   assert.equal(await pagesOf('paper.pdf'), 1);

@@ -126,6 +126,24 @@ suite('cli price', { concurrency: 2 }, () => {
     assert.match(shut.stdout, /Carriers of Switzerland may not carry goods inside France: Land Transport Agreement/);
   });
 
+  test('explains by every line, or as a shipper reads it, by the profile of the company', async (t) => {
+    const dataDirectory = await temporaryDirectory(t);
+    await writeFile(join(dataDirectory, 'company.json'), '{"breakdown_lines": "groups"}');
+    const places = ['--from', 'DE Hamburg', '--to', 'IT 20121', '--vehicle', 'tautliner', '--date', inAWeek, '--json'];
+    const explain = (...more: string[]) =>
+      runCli(['price', 'explain', ...places, ...more], { env: { ...env, DATA_DIR: dataDirectory } });
+    const [whole, shown] = await Promise.all([explain(), explain('--as-shipper')]);
+    const linesOf = ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      assert.equal(stderr.includes('error'), false, stderr);
+      const [{ value, breakdown }] = JSON.parse(stdout).data;
+      return { value, codes: breakdown.map(({ code }: { code: string }) => code) };
+    };
+    const [all, groups] = [linesOf(whole), linesOf(shown)];
+    assert.ok(all.codes.includes('lane') && all.codes.length > 4, all.codes.join());
+    assert.match(groups.codes.join(), /^freight,tolls(,fees)?$/);
+    assert.equal(groups.value, all.value);
+  });
+
   test('explains how a load is split over several vehicles, and shows the warnings of the price', async () => {
     const places = ['--from', 'DE 20457 Hamburg', '--to', 'IT 20121 Milano', '--vehicle-type', '10', '--date', inAWeek];
     const args = ['explain', ...places, '--item', '40x120x80x120@300'];

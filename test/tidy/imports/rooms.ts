@@ -121,6 +121,8 @@ export const rooms: Record<string, readonly string[]> = {
     'ground/database',
   ],
   'orders/documents': [
+    'engine/pricing',
+    'engine/tariff',
     'orders/documents/papers',
     'orders/company',
     'orders/dispatch',
@@ -130,6 +132,7 @@ export const rooms: Record<string, readonly string[]> = {
     'ground/database',
   ],
   'telling/mail': [
+    'engine/pricing',
     'telling/delivery',
     'telling/events',
     'orders/company',

@@ -124,9 +124,7 @@ export function customsTerritories(tariff: Tariff, stops: readonly Place[], legs
     else passed.add(territory);
   };
   const special = stops.map((stop) => tariff.customsPlaces.find((place) => isAt(place, stop)));
-  stops.forEach((stop, index) => {
-    pass(special[index] ? special[index].territory : tariff.customsTerritories.get(stop.country));
-  });
+  for (const stop of stops) pass(customsTerritoryOf(tariff, stop));
   legs.forEach((leg, index) => {
     const own = special.slice(index, index + 2).map((place) => place?.country);
     for (const { country } of leg.roadKm) {
@@ -136,6 +134,15 @@ export function customsTerritories(tariff: Tariff, stops: readonly Place[], legs
   });
   return passed.size + (insideUnion ? 1 : 0) > 1 ? [...passed] : [];
 }
+
+/** Where goods of a stop are for customs. Undefined: in the customs territory of the EU. */
+export function customsTerritoryOf(tariff: CustomsTables, stop: CustomsStop): CustomsTerritory | undefined {
+  const special = tariff.customsPlaces.find((place) => isAt(place, stop));
+  return special ? special.territory : tariff.customsTerritories.get(stop.country);
+}
+
+type CustomsTables = Pick<Tariff, 'customsPlaces' | 'customsTerritories'>;
+type CustomsStop = Pick<Place, 'country' | 'zipCode' | 'region' | 'name'>;
 
 /** Whether a stop starts at night, on a weekend or on a holiday: the most expensive that applies. */
 export function unsocialHour(tariff: Tariff, start: Instant, place: Place): LoadingTerms['unsocial'] {

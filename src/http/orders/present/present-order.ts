@@ -1,6 +1,7 @@
 import type { Hazardous } from '../../../engine/load/goods/hazardous.ts';
 import type { Item } from '../../../engine/load/item.ts';
 import type { BreakdownLine } from '../../../engine/pricing/cost/bill.ts';
+import { type LineDetail, shownLines } from '../../../engine/pricing/cost/shown-lines.ts';
 import { formatLocal } from '../../../ground/local-time.ts';
 import { type Cents, toEuros } from '../../../ground/units.ts';
 import { presentDates, writeListedStops } from '../../../orders/order/lists/listed-stops.ts';
@@ -120,7 +121,8 @@ export function presentActor(actor: string): 'shipper' | 'operator' {
   return isShipper(actor) ? 'shipper' : 'operator';
 }
 
-export function presentPrice(price: OrderPrice) {
+/** With every line unless told otherwise. */
+export function presentPrice(price: OrderPrice, detail: LineDetail = 'all') {
   return {
     net_amount: toEuros(price.netCents),
     gross_amount: toEuros(price.grossCents),
@@ -129,7 +131,7 @@ export function presentPrice(price: OrderPrice) {
     transport_net_amount: toEuros(price.transportNetCents),
     vat_rule: price.vatRule,
     tariff_version: price.tariffVersion,
-    breakdown: presentBreakdown(price.breakdown),
+    breakdown: presentBreakdown(shownLines(price.breakdown, detail)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { LineDetail } from '../../../engine/pricing/cost/shown-lines.ts';
 import type { AskedDraft, Outcome } from '../../../orders/booking/booking.ts';
 import { feesOf } from '../../../orders/order/cancellation/order-fees.ts';
 import { numberMark } from '../../../orders/order/idempotency/reply-number.ts';
@@ -14,11 +15,14 @@ const messages: Record<Outcome, string> = {
   trial: 'Nothing was booked: this was a trial run.',
 };
 
-/** How the reply to a request, and its stops for lists, are written. */
-export function bookingWriters({ itemsName, warnings }: Pick<OperationRequest, 'itemsName' | 'warnings'>): Writers {
+/** How the reply to a request, with these lines of its price, and its stops for lists are written. */
+export function bookingWriters(
+  { itemsName, warnings }: Pick<OperationRequest, 'itemsName' | 'warnings'>,
+  detail: LineDetail,
+): Writers {
   return {
     writeReply: (order, outcome, notes) =>
-      writeBooking(order, outcome, itemsName, [...warnings, ...nameNotes(notes, itemsName)]),
+      writeBooking(order, outcome, { itemsName, detail, warnings: [...warnings, ...nameNotes(notes, itemsName)] }),
     writeListed: writeListedStops,
   };
 }
@@ -28,15 +32,21 @@ type Writers = Pick<AskedDraft, 'writeReply' | 'writeListed'>;
  * The reply to a booking as JSON text, with `numberMark` in place of the order number. A trial has neither id nor
  * number.
  */
-function writeBooking(order: NewOrder, outcome: Outcome, itemsName: ItemsName, warnings: readonly string[]): string {
+function writeBooking(
+  order: NewOrder,
+  outcome: Outcome,
+  { warnings, ...words }: Words & { warnings: string[] },
+): string {
   const isTrial = outcome === 'trial';
-  const rest = JSON.stringify({ ...presentBooking(order, itemsName), ...(isTrial ? { dry_run: true } : {}) });
+  const rest = JSON.stringify({ ...presentBooking(order, words), ...(isTrial ? { dry_run: true } : {}) });
   const [id, number] = isTrial ? ['', '0'] : [order.id, numberMark];
   const data = `{"id":"${id}","order_number":${number},${rest.slice(1)}`;
   return `{"message":"${messages[outcome]}","data":${data},"warnings":${JSON.stringify(warnings)}}`;
 }
 
-function presentBooking(order: NewOrder, itemsName: ItemsName) {
+type Words = { itemsName: ItemsName; detail: LineDetail };
+
+function presentBooking(order: NewOrder, { itemsName, detail }: Words) {
   const fees = feesOf(order, undefined);
   const [first] = order.loadings;
   const booking = {
@@ -47,7 +57,7 @@ function presentBooking(order: NewOrder, itemsName: ItemsName) {
     status: order.status,
     ...(order.vehicleType === null ? {} : { vehicle_type: order.vehicleType }),
     extra_services: presentExtraServices(order.extraServices),
-    ...(order.price ? { price: presentPrice(order.price) } : {}),
+    ...(order.price ? { price: presentPrice(order.price, detail) } : {}),
     ...(fees && first && { cancellation: presentFees(fees, first.timeZone) }),
   };
   return spellItems(booking, itemsName);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Instant } from '../../../ground/units.ts';
+import { type LineDetail, shownLines } from '../../../engine/pricing/cost/shown-lines.ts';
+import { type Instant, toCents, toEuros } from '../../../ground/units.ts';
 import type { OrderDetail } from '../../../orders/order/detail-store.ts';
 import type { Order } from '../../../orders/order/order.ts';
 import type { WholeOrder } from '../../../orders/order/order-store.ts';
@@ -57,26 +58,38 @@ function writeTransport(order: Order): string[] {
   return [`"transport":{${fields}${named}}`];
 }
 
+/** What a company lets a shipper read: the driver's name, lines of the price. */
+type Shared = { sharesDriver?: boolean; detail?: LineDetail };
 /** What a reader gets along with the order: additions by name, and what the company shares. */
-type Beside = { additions?: object; sharesDriver?: boolean };
+type Beside = Shared & { additions?: object };
 
 /** The reply to `getOrder` at an instant, as JSON text. */
 export function writeOrder(
   { orderNumber, status, vehicleType, detail }: OrderDetail,
   vehicle: { code: string; name: string },
   now: Instant,
-  { additions = {}, sharesDriver = false }: Beside = {},
+  { additions = {}, sharesDriver = false, detail: lines = 'all' }: Beside = {},
 ): string {
-  const data = detail.replace(marked, (_mark, ...found: (string | undefined)[]) => {
+  const filled = detail.replace(marked, (_mark, ...found: (string | undefined)[]) => {
     const [feeSteps, actor, driver] = found;
     if (driver !== undefined) return sharesDriver ? driver : '';
     if (actor !== undefined) return presentActor(actor);
     if (feeSteps !== undefined) return String(presentFee(JSON.parse(feeSteps), now));
     return JSON.stringify({ vehicle_type: vehicleType, ...vehicle });
   });
+  const data = lines === 'all' ? filled : withLines(filled, lines);
   const added = JSON.stringify(additions).slice(1);
   const whole = added === '}' ? data : `${data.slice(0, -1)},${added}`;
   return `{"message":"Order ${orderNumber} is ${status}.","data":${whole}}`;
+}
+
+/** The text of an order with fewer lines of its price. */
+function withLines(text: string, detail: LineDetail): string {
+  const order = JSON.parse(text);
+  if (order.price === undefined) return text;
+  const inCents = order.price.breakdown.map((line: { amount: number }) => ({ ...line, amount: toCents(line.amount) }));
+  order.price.breakdown = shownLines(inCents, detail).map((line) => ({ ...line, amount: toEuros(line.amount) }));
+  return JSON.stringify(order);
 }
 
 /** When stops are expected: changes without the version. */
@@ -84,15 +97,20 @@ const expectations = /"expected":\{[^}]*\}/g;
 
 /**
  * The ETag of the reply to `getOrder`: the order's version and, where something else changes without it (the current
- * fee, expected times, the driver), a mark of that.
+ * fee, expected times, the driver, the lines of the price), a mark of that.
  */
-export function orderTag({ version, detail }: OrderDetail, now: Instant, sharesDriver: boolean): string {
+export function orderTag(
+  { version, detail }: OrderDetail,
+  now: Instant,
+  { sharesDriver = false, detail: lines = 'all' }: Shared,
+): string {
   const beside: string[] = detail.match(expectations) ?? [];
   for (const [, feeSteps, , driver] of detail.matchAll(marked)) {
     const fee = feeSteps === undefined ? 0 : presentFee(JSON.parse(feeSteps), now);
     if (fee > 0) beside.push(`fee ${fee}`);
     if (driver !== undefined && sharesDriver) beside.push(driver);
   }
+  if (lines !== 'all') beside.push(`lines ${lines}`);
   if (beside.length === 0) return etagOf(version);
   return `"${version}-${hash('sha1', beside.join()).slice(0, 12)}"`;
 }

@@ -61,7 +61,7 @@ export const draftBookingRow = defineOperation({
       key: requestKeyOf(request, 'draft'),
       stated: readDraft(request.body),
       text: JSON.stringify(knownFields(body, request.body)),
-      ...bookingWriters(request),
+      ...bookingWriters(request, live.papers.company.profile.breakdownLines),
       compute: request.compute,
     });
     request.log.note(orderIn(drafted));

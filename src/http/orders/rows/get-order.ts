@@ -40,17 +40,17 @@ export const getOrderRow = defineOperation({
   handle: async (live, { caller, params, query, compute, headers: { ifNoneMatch } }) => {
     const { readOrder, prices, papers } = live;
     const now = live.now();
-    const { sharesDriver } = papers.company.profile;
+    const { sharesDriver, breakdownLines: detail } = papers.company.profile;
     const key = { accountId: caller.accountId, id: readOrderId(params.orderID) };
     const found = await readOrder(key);
     if (!found) throw new ServiceError('order_not_found');
     const { include = [] } = query;
-    const etag = orderTag(found, now, sharesDriver);
+    const etag = orderTag(found, now, { sharesDriver, detail });
     if (include.length === 0 && namesTag(ifNoneMatch, etag)) return new NotModified({ etag });
     const { vehiclesById } = tariffAt(prices.pricing.tariffs, now);
     const { code = '', name = '' } = vehiclesById.get(found.vehicleType ?? -1) ?? {};
     const additions = include.length > 0 ? await additionsFor(live, key, include, compute) : {};
-    return new JsonText(writeOrder(found, { code, name }, now, { additions, sharesDriver }), { etag });
+    return new JsonText(writeOrder(found, { code, name }, now, { additions, sharesDriver, detail }), { etag });
   },
 });
 

@@ -142,7 +142,7 @@ export const publishBookingRow = defineOperation({
       isTrial,
       warn: request.log.warn,
       read: (drafted) => readBooking(request.body, drafted),
-      ...bookingWriters(request),
+      ...bookingWriters(request, live.papers.company.profile.breakdownLines),
       compute: request.compute,
     });
     if (!isTrial) request.log.note(orderIn(booked));

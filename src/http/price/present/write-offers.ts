@@ -1,6 +1,7 @@
 import type { Place, Point } from '../../../engine/cities/place.ts';
 import type { LoadSummary } from '../../../engine/load/item.ts';
 import type { BreakdownLine } from '../../../engine/pricing/cost/bill.ts';
+import { type LineDetail, shownLines } from '../../../engine/pricing/cost/shown-lines.ts';
 import type { Offer } from '../../../engine/pricing/offer.ts';
 import type { TransportPrice } from '../../../engine/pricing/priced-tour.ts';
 import type { SecondDriver } from '../../../engine/pricing/times/second-driver.ts';
@@ -22,6 +23,8 @@ type OfferedTerms = {
   promise: OfferPromise | undefined;
   /** The roads of the tour, the same for all vehicles. Undefined: nobody asked. */
   way?: readonly Point[] | null | undefined;
+  /** Which lines of the price are shown. */
+  detail: LineDetail;
 };
 
 /** The id that books an offer at its price, and how long it holds. */
@@ -33,7 +36,7 @@ export type OfferPromise = { idOf: (offer: Offer) => string; validUntil: Instant
  */
 export function writeOffers(
   offers: readonly Offer[],
-  { loadings, unloadings, promise, way }: OfferedTerms,
+  { loadings, unloadings, promise, way, detail }: OfferedTerms,
 ): JsonPart[] {
   const roads = way === undefined ? '' : `,"way":${JSON.stringify(presentWay(way))}`;
   const validUntil = promise && new Date(promise.validUntil).toISOString();
@@ -76,7 +79,7 @@ export function writeOffers(
     text += `,"estimated_unloading_times":${times(offer.unloadingTimes, unloadings)}`;
     text += `,"earliest_unloading_times":${instants(offer.earliestUnloadings, unloadings)}`;
     text += `,"drivers":${offer.drivers},"available_extra_services":${extras(offer.extraServices)},`;
-    parts.push(text, carriageOf(offer));
+    parts.push(text, carriageOf(offer, detail));
     text = `,"load":${offer.load === null ? 'null' : writeLoad(offer.load)}`;
     if (offer.cancellation !== undefined) {
       text += `,"cancellation":${JSON.stringify(presentFees(offer.cancellation, loadings[0]!.timeZone))}`;
@@ -91,27 +94,31 @@ export function writeOffers(
 }
 
 /** By price, which belongs to one vehicle on one tour: the text about all three of them. */
-const carriages = new WeakMap<TransportPrice, JsonPart>();
+const carriages: Record<LineDetail, WeakMap<TransportPrice, JsonPart>> = {
+  all: new WeakMap(),
+  groups: new WeakMap(),
+  total: new WeakMap(),
+};
 
 /** As bytes from the second time on: most tours are asked for once, and a buffer costs more than a text. */
-function carriageOf(offer: Offer): JsonPart {
-  let carriage = carriages.get(offer.price);
+function carriageOf(offer: Offer, detail: LineDetail): JsonPart {
+  let carriage = carriages[detail].get(offer.price);
   if (carriage instanceof Buffer) return carriage;
-  carriage = carriage === undefined ? writeCarriage(offer) : joinParts([carriage]);
-  carriages.set(offer.price, carriage);
+  carriage = carriage === undefined ? writeCarriage(offer, detail) : joinParts([carriage]);
+  carriages[detail].set(offer.price, carriage);
   return carriage;
 }
 
 const byNetwork = JSON.stringify({ source: 'network' });
 const byEngine = JSON.stringify({ source: 'engine', attribution: engineAttribution });
 
-function writeCarriage(offer: Offer): string {
+function writeCarriage(offer: Offer, detail: LineDetail): string {
   const { price } = offer;
   return [
     `"currency_code":"${offer.currencyCode}","distance":${Math.round(offer.distanceKm)}`,
     `"routing":${offer.routing.source === 'engine' ? byEngine : byNetwork}`,
     `"vehicle":{"code":${jsonString(offer.vehicleCode)},"name":${jsonString(offer.vehicleName)}}`,
-    `"breakdown":${list(price.breakdown, writeLine)}`,
+    `"breakdown":${list(shownLines(price.breakdown, detail), writeLine)}`,
     ...(price.emissions === undefined ? [] : [`"emissions":${JSON.stringify(presentEmissions(price.emissions))}`]),
   ].join(',');
 }

@@ -1,5 +1,6 @@
 import type { Item } from '../../../engine/load/item.ts';
 import type { CalculatedPrice } from '../../../engine/pricing/calculate-price.ts';
+import type { LineDetail } from '../../../engine/pricing/cost/shown-lines.ts';
 import type { Unavailable } from '../../../engine/pricing/offer.ts';
 import type { SplitLoad } from '../../../engine/pricing/split/split-load.ts';
 import type { Tariff } from '../../../engine/tariff/tariff.ts';
@@ -11,8 +12,15 @@ import { type OfferPromise, writeOffers } from './write-offers.ts';
 /** What the offers for these goods promise. */
 type PromiseOf = (items: readonly Item[]) => OfferPromise;
 
-/** The reply to a price request as JSON in UTF-8. Without `promiseOf` its offers have no id. */
-export function writePrice(price: CalculatedPrice, warnings: readonly string[], promiseOf?: PromiseOf): Buffer {
+/** How offers are shown: without `promiseOf` they have no id, without `detail` every line of their price. */
+type Shown = { promiseOf?: PromiseOf; detail?: LineDetail };
+
+/** The reply to a price request as JSON in UTF-8. */
+export function writePrice(
+  price: CalculatedPrice,
+  warnings: readonly string[],
+  { promiseOf, detail = 'all' }: Shown = {},
+): Buffer {
   const { offers, unavailable, split, tariff, request, way } = price;
   const noVehicle = request.vehicleTypes === undefined ? 'No vehicle' : 'None of the vehicle types asked for';
   const later = offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > request.loadingDate).length;
@@ -26,10 +34,10 @@ export function writePrice(price: CalculatedPrice, warnings: readonly string[], 
     ],
   };
   const { loadings, unloadings } = request;
-  const data = writeOffers(offers, { loadings, unloadings, promise: promiseOf?.(request.items), way });
+  const data = writeOffers(offers, { loadings, unloadings, promise: promiseOf?.(request.items), way, detail });
   const message = jsonString(describe(offers.length, noVehicle, split));
   const parts: JsonPart[] = [`{"message":${message},"data":`, ...data];
-  if (split !== undefined) parts.push(',"split":', ...writeSplit(split, price, noVehicle, promiseOf));
+  if (split !== undefined) parts.push(',"split":', ...writeSplit(split, price, noVehicle, { promiseOf, detail }));
   return joinParts([...parts, `,${JSON.stringify(rest).slice(1)}`]);
 }
 
@@ -38,13 +46,14 @@ function writeSplit(
   split: SplitLoad,
   { request: { loadings, unloadings }, way }: CalculatedPrice,
   noVehicle: string,
-  promiseOf: PromiseOf | undefined,
+  { promiseOf, detail }: { promiseOf: PromiseOf | undefined; detail: LineDetail },
 ): JsonPart[] {
   const message = jsonString(describeSplit(split, noVehicle));
   const vehicles = split.parts.flatMap(({ count, pieces, items, offer }, index) => {
     const head = `${index === 0 ? '' : ','}{"count":${count},"items":${JSON.stringify(pieces)},"offer":`;
     // An array of one offer, without its brackets.
-    const offers = joinParts(writeOffers([offer], { loadings, unloadings, promise: promiseOf?.(items), way }));
+    const terms = { loadings, unloadings, promise: promiseOf?.(items), way, detail };
+    const offers = joinParts(writeOffers([offer], terms));
     return [head, offers.subarray(1, -1), '}'];
   });
   return [`{"message":${message},"value":${toEuros(split.value)},"vehicles":[`, ...vehicles, ']}'];

@@ -131,10 +131,12 @@ export const calculatePriceRow = defineOperation({
     const now = live.now();
     const { prices } = live;
     const key = await prices.offerKeys.current();
-    const question = askedInMinute(prices, caller, key, { now, sent: `${search} ${bodyText}` });
+    const detail = live.papers.company.profile.breakdownLines;
+    const question = askedInMinute(prices, caller, key, { now, sent: `${detail} ${search} ${bodyText}` });
     const write = (price: CalculatedPrice) => {
       const notes = [...warnings, ...nameNotes(price.notes, itemsName)];
-      const text = writePrice(price, notes, promiseOf(live, key, caller, price, question.minute));
+      const promised = promiseOf(live, key, caller, price, question.minute);
+      const text = writePrice(price, notes, { promiseOf: promised, detail });
       return { text, vehicles: countVehicles(price) };
     };
     const by = { now, terms: caller, compute };

@@ -1,4 +1,4 @@
-import type { BreakdownLine } from '../../../engine/pricing/cost/bill.ts';
+import { type LineDetail, serviceLines, shownLines } from '../../../engine/pricing/cost/shown-lines.ts';
 import type { VatRule } from '../../../engine/pricing/vat/add-vat.ts';
 import type { Cents, Instant } from '../../../ground/units.ts';
 import type { Order, OrderPrice, Stop } from '../../order/order.ts';
@@ -16,6 +16,7 @@ import {
   writeTown,
   writeWindow,
 } from './paper-words.ts';
+import { termsOf, type WaitingTerms } from './terms.ts';
 
 /** A confirmation's texts, as they are drawn. Rows are cells from left to right. */
 export type Confirmation = {
@@ -30,7 +31,9 @@ export type Confirmation = {
   goods: string[][];
   goodsTotal: string[] | undefined;
   instructions: string[];
-  price: { lines: string[][]; sums: string[][] };
+  /** `basis`: what the second cell of its lines says. */
+  price: { basis: string; lines: string[][]; sums: string[][] };
+  /** Which terms hold, a paragraph each. */
   notes: string[];
   foot: string[];
 };
@@ -40,15 +43,18 @@ export type ConfirmationInput = PaperInput & {
   vehicleName: string;
   /** What canceling costs, from when on; null from the placing on. Undefined: papers say nothing of it. */
   cancellationSteps?: readonly { from: Instant | null; feeCents: Cents }[] | undefined;
+  /** What waiting costs by the tariff that was booked. */
+  waiting?: WaitingTerms | undefined;
 };
 
 /** What the shipper gets of a placed order: what was ordered, when, and what it costs. */
 export function confirmationOf(input: ConfirmationInput): Confirmation {
   const { order, profile, issuedAt } = input;
+  const isCanceled = order.status === 'canceled';
   return {
     number: numberOnPaper(input),
     issuedAt: new Date(issuedAt).toISOString(),
-    title: order.status === 'canceled' ? 'Order, canceled' : 'Order confirmation',
+    title: `${profile.isSample ? 'SAMPLE: ' : ''}${isCanceled ? 'Order, canceled' : 'Order confirmation'}`,
     letterhead: {
       name: profile.legalName,
       lines: [
@@ -65,8 +71,12 @@ export function confirmationOf(input: ConfirmationInput): Confirmation {
     goods: goodsRows(order),
     goodsTotal: totalRow(order),
     instructions: splitLines(order.additionalInformation ?? ''),
-    price: order.price ? priceRows(order, order.price) : { lines: [], sums: [] },
-    notes: [...cancellationNotes(input), ...(profile.terms === '' ? [] : [profile.terms])],
+    price: order.price ? priceRows(order, order.price, profile.priceLines) : { basis: '', lines: [], sums: [] },
+    notes: [
+      ...(profile.isSample ? [sampleNote] : []),
+      ...(isCanceled ? [describeCharge(order)] : [...termsOf(input), ...cancellationNotes(input)]),
+      ...(profile.terms === '' ? [] : [profile.terms]),
+    ],
     foot: [
       [profile.legalName, ...writeAddress(profile)].filter((text) => text !== '').join(', '),
       [
@@ -79,6 +89,9 @@ export function confirmationOf(input: ConfirmationInput): Confirmation {
     ].filter((line) => line !== ''),
   };
 }
+
+const sampleNote =
+  'Sample: the issuer is invented, and this paper binds nobody. The company has not stated its name and address in its profile.';
 
 function recipientOf({ account }: ConfirmationInput): string[] {
   const lines = [account.legalName || account.name, ...writeAddress(account)];
@@ -159,16 +172,17 @@ const vatTexts: Record<VatRule, string> = {
   outside_eu: 'VAT: not taxable, place of supply outside the EU',
 };
 
-/** Each line with what it was computed from, and the sums below. */
-function priceRows({ extraServices }: Order, price: OrderPrice): Confirmation['price'] {
+/** The lines that the company shows, and the sums below. */
+function priceRows({ extraServices }: Order, price: OrderPrice, detail: LineDetail): Confirmation['price'] {
   const amount = (cents: Cents) => `${writeNumber(cents / 100, 2)} ${price.currencyCode}`;
   const vat =
     price.vatRate > 0 ? `${vatTexts[price.vatRule]}, ${writePercent(price.vatRate)}` : vatTexts[price.vatRule];
+  const services = serviceLines(extraServices).map((line) => ({ ...line, label: describeService(line.label) }));
+  // The total alone is among the sums.
+  const lines = detail === 'total' ? [] : shownLines([...price.breakdown, ...services], detail);
   return {
-    lines: [
-      ...price.breakdown.map((line: BreakdownLine) => [line.label, line.basis ?? '', amount(line.amount)]),
-      ...extraServices.map(({ label, cost }) => [describeService(label), '', amount(cost)]),
-    ],
+    basis: detail === 'all' ? 'Computed from' : 'For',
+    lines: lines.map(({ label, basis = '', amount: cents }) => [label, basis, amount(cents)]),
     sums: [
       ['Net', amount(price.netCents)],
       [vat, amount(price.grossCents - price.netCents)],
@@ -193,4 +207,12 @@ function cancellationNotes({ order, cancellationSteps }: ConfirmationInput): str
     return from === null ? fee : `from ${writeDateTime(from, timeZone)} ${fee}`;
   });
   return [`Canceling costs: ${steps.join('; ')}. Times are local to the first loading.`];
+}
+
+/** What its shipper pays for having canceled an order. */
+function describeCharge({ cancellationCharge: charge, price }: Order): string {
+  if (!charge || charge.net === 0) return 'Canceled free of charge.';
+  const amount = (cents: Cents) => `${writeNumber(cents / 100, 2)} ${price?.currencyCode ?? ''}`.trim();
+  const gross = charge.gross === charge.net ? '' : `, ${amount(charge.gross)} with VAT`;
+  return `Canceled for a fee of ${amount(charge.net)} net${gross}.`;
 }

@@ -2,6 +2,8 @@ import type { Item } from '../../../engine/load/item.ts';
 import type { Instant } from '../../../ground/units.ts';
 import type { Assignment, Order, Stop } from '../../order/order.ts';
 import { type CmrNote, form, writeLabel } from './cmr-note.ts';
+import { type Consignment, consignmentsOf } from './consignments.ts';
+import { type CustomsWay, customsOf, describeDeclarant } from './customs.ts';
 import { dangerousGoodsOf, goodsOfNote, totalsOf } from './goods-of-note.ts';
 import { type AccountDetails, type NoteInput, numberOnPaper, type StopProof } from './paper-input.ts';
 import {
@@ -15,9 +17,6 @@ import {
   writeWindow,
 } from './paper-words.ts';
 
-/** Goods that go from the same places to the same places. */
-type Consignment = { items: readonly Item[]; loadings: readonly Stop[]; unloadings: readonly Stop[] };
-
 /**
  * The consignment notes of an order: one for each pair of places that its goods name (CMR, art. 5(2)), or one that
  * names all places. What is not known stays empty.
@@ -30,30 +29,10 @@ export function notesOf(input: NoteInput): CmrNote[] {
   });
 }
 
-function consignmentsOf({ goods, loadings, unloadings }: Order): Consignment[] {
-  if (goods.length === 0) return [{ items: goods, loadings, unloadings }];
-  const pairOf = (item: Item) => [placeOf(item.loading, loadings), placeOf(item.unloading, unloadings)] as const;
-  const consignments = [...Map.groupBy(goods, (item) => pairOf(item).join()).values()].flatMap((items) => {
-    const [first] = items;
-    if (first === undefined) return [];
-    const pair = pairOf(first);
-    return { pair, items, loadings: stopsAt(pair[0], loadings), unloadings: stopsAt(pair[1], unloadings) };
-  });
-  return consignments.toSorted((a, b) => a.pair[0] - b.pair[0] || a.pair[1] - b.pair[1]);
-}
-
-/** Index of the place that a line names, or of the only one. For all places, the one after the last. */
-function placeOf(named: number | undefined, stops: readonly Stop[]): number {
-  return named ?? (stops.length === 1 ? 0 : stops.length);
-}
-
-function stopsAt(place: number, stops: readonly Stop[]): readonly Stop[] {
-  return stops[place] === undefined ? stops : [stops[place]];
-}
-
 function noteOf(input: NoteInput, consignment: Consignment, number: string): CmrNote {
   const { items, loadings, unloadings } = consignment;
-  const { order, profile, issuedAt, documents = [] } = input;
+  const { order, profile, issuedAt, customsAreaOf } = input;
+  const customs = customsAreaOf && customsOf(order, consignment, customsAreaOf);
   const countries = new Set([...loadings, ...unloadings].map(({ country }) => country));
   const sender = senderOf(input, loadings);
   const issuedOn = writeDate(issuedAt, profile.timeZone);
@@ -73,8 +52,11 @@ function noteOf(input: NoteInput, consignment: Consignment, number: string): Cmr
           takenOver(stop, proofOf(input, stop)),
         ]),
       ),
-      5: [...documents],
-      13: instructionsOf(order, items),
+      5: attachedTo(input, items, customs),
+      13: [
+        ...instructionsOf(order, items),
+        ...(customs ? [describeDeclarant(customs, profile, 'the papers of box 5, complete and correct')] : []),
+      ],
       16: carrierOf(input),
       18: loadings.flatMap((stop) => splitLines(proofOf(input, stop).remarks)),
       19: agreementsOf(order, consignment),
@@ -138,6 +120,16 @@ function proofOf({ proofs }: NoteInput, stop: Stop): StopProof {
 function takenOver({ dates, timeZone }: Stop, { arrivedAt }: StopProof): string {
   const at = arrivedAt ?? (dates[0] ? Date.parse(dates[0].start) : null);
   return at === null ? '' : writeDate(at, timeZone);
+}
+
+/** The order's documents, and what the goods need on their way: at customs, and as dangerous goods (ADR 5.4.3). */
+function attachedTo({ documents = [] }: NoteInput, items: readonly Item[], customs: CustomsWay | undefined): string[] {
+  const { commercialInvoice, customsDeclaration, transitDocument, writtenInstructions } = form.words;
+  const atCustoms = customs?.isImport ? [commercialInvoice, customsDeclaration] : [transitDocument];
+  // Limited quantities travel without papers of the ADR (3.4.1).
+  const isDangerous = items.some(({ hazardous }) => hazardous && !hazardous.quantityLimited);
+  const needed = [...(customs ? atCustoms : []), ...(isDangerous ? [writtenInstructions] : [])];
+  return [...documents, ...needed.map(writeLabel)];
 }
 
 function instructionsOf({ additionalInformation, documentedDelivery }: Order, items: readonly Item[]): string[] {

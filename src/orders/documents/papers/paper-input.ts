@@ -1,6 +1,7 @@
 import type { Instant } from '../../../ground/units.ts';
 import type { CompanyProfile } from '../../company/company-profile.ts';
 import type { Assignment, Order } from '../../order/order.ts';
+import type { CustomsAreaOf } from './customs.ts';
 
 /** An account's master data. What is not known is empty. */
 export type AccountDetails = {
@@ -32,6 +33,8 @@ export type PaperInput = {
   issuedAt: Instant;
   /** Whether the order is of the sandbox: the paper then says so next to its number. */
   isTest?: boolean | undefined;
+  /** Without it papers say nothing of customs. */
+  customsAreaOf?: CustomsAreaOf | undefined;
 };
 
 export type NoteInput = PaperInput & {

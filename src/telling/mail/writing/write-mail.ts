@@ -7,6 +7,7 @@ import type { MailLanguage } from '../../../who/accounts/mail-choice.ts';
 import type { CompanyCancelReason, MailTexts, OrderMailKind } from './texts/mail-texts.ts';
 import { textsOf } from './texts/texts-of.ts';
 import { type VehicleName, writeGoods, writeVehicle } from './write-goods.ts';
+import { writePriceLines } from './write-price-lines.ts';
 import { fill, oneLine, writeBookedTimes, writeNetAndGross, writeTime } from './write-values.ts';
 
 /** The subject and the lines of a mail. */
@@ -53,6 +54,7 @@ export function writeOrderMail(mail: OrderMail, language: MailLanguage): Written
       ...sentencesOf(mail, texts),
       ...stopsOf(order, texts),
       isBooking(kind) ? goodsOf(order, texts) : '',
+      kind === 'confirmation' ? priceLinesOf(mail, texts) : '',
       factsOf(mail, texts),
       texts.localTimes,
       `${texts.labels.console}:\n${orderUrl}`,
@@ -184,6 +186,11 @@ function isBooking(kind: OrderMailKind): boolean {
 
 function goodsOf({ goods }: Order, texts: MailTexts): string {
   return goods.length === 0 ? '' : lines([texts.labels.goods, ...writeGoods(goods, texts).map((line) => `  ${line}`)]);
+}
+
+function priceLinesOf({ order, profile }: OrderMail, texts: MailTexts): string {
+  const written = writePriceLines(order, profile.priceLines, texts);
+  return written.length === 0 ? '' : lines([texts.labels.priceLines, ...written.map((line) => `  ${line}`)]);
 }
 
 /** Whose, in which vehicle, by whom and for how much. */

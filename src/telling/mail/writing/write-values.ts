@@ -47,7 +47,7 @@ function clockOf(instant: Instant, timeZone: string): string {
 }
 
 /** `1,234.50`. */
-function writeAmount(cents: Cents, texts: MailTexts): string {
+export function writeAmount(cents: Cents, texts: MailTexts): string {
   const [whole = '', decimals = ''] = (cents / 100).toFixed(2).split('.');
   return `${writeWhole(whole, texts)}${texts.numbers.decimal}${decimals}`;
 }

@@ -75,7 +75,7 @@ it('the tag changes with each step of the fee, and with whether the driver is na
   ]);
   const found = { orderNumber: 1, status: 'placed' as const, version: 3, vehicleType: 1 };
   const detail = `{"cancellation":{"fee":\u0001${steps}\u0001},"transport":{"haulier":"H"\u0004,"driver":"D"\u0004}}`;
-  const at = (now: number, sharesDriver = false) => orderTag({ ...found, detail }, now, sharesDriver);
+  const at = (now: number, sharesDriver = false) => orderTag({ ...found, detail }, now, { sharesDriver });
   assert.equal(at(0), '"3"');
   assert.equal(at(999), at(0));
   assert.equal(at(1000), at(1999));

@@ -11,7 +11,7 @@ import { clockFrom } from '../../../support/clock/test-clock.ts';
 import { databaseOn } from '../../../support/database.ts';
 import { addPerson, openBrowser, testPassword } from '../../../support/people/people.ts';
 
-const app = await startApp({ after });
+const app = await startApp({ after }, { company: { profile: defaultProfile } });
 const act = { actor: 'cli:test', now: Date.now() };
 const production = ({ pool }: TestApp) => databaseOn(pool, 'production');
 
@@ -36,7 +36,13 @@ suite('a person of the company', { concurrency: 2 }, () => {
         200,
         {
           environment: 'production',
-          company: { name: null, country: null, time_zone: 'Europe/Berlin', currency_code: 'EUR' },
+          company: {
+            name: null,
+            country: null,
+            time_zone: 'Europe/Berlin',
+            currency_code: 'EUR',
+            missing: ['legal_name', 'address_line_1', 'zip', 'city', 'country'],
+          },
           person: { id, name: 'Anna Krüger', role: 'dispatcher' },
           scopes: ['operator:read', 'operator:dispatch'],
         },
@@ -137,7 +143,13 @@ test('a page is told for which company, in which environment and for which accou
     country: 'AT',
     time_zone: 'Europe/Vienna',
     currency_code: 'EUR',
+    missing: [],
   });
+  const { email: lead } = await addPerson(app, { role: 'admin' });
+  const other = openBrowser(app);
+  await other.logIn(lead);
+  const told = (await other.call('POST', 'token')).body.data.company;
+  assert.deepEqual(told.missing, ['address_line_1', 'zip', 'city'], 'production confirms nothing without them');
   assert.deepEqual([account.name, account.country], ['Kanzlei', 'CH']);
 });
 

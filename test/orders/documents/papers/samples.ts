@@ -1,5 +1,6 @@
 import type { Item } from '../../../../src/engine/load/item.ts';
 import { defaultProfile } from '../../../../src/orders/company/company-profile.ts';
+import type { CustomsAreaOf } from '../../../../src/orders/documents/papers/customs.ts';
 import type { NoteInput } from '../../../../src/orders/documents/papers/paper-input.ts';
 import type { Order, Stop } from '../../../../src/orders/order/order.ts';
 import { item } from '../../../support/samples.ts';
@@ -164,3 +165,18 @@ export function order(changes: Partial<Order> = {}): Order {
 export function noteInput(changes: Partial<Order> = {}, more: Partial<NoteInput> = {}): NoteInput {
   return { order: order(changes), account, profile, issuedAt, assignment, ...more };
 }
+
+/** As in the price table: London is in a customs territory of its own, and so is Zürich. */
+export const customsAreaOf: CustomsAreaOf = ({ country }) => (country === 'GB' || country === 'CH' ? country : '');
+
+const charged = (...territories: string[]) => ({
+  ...order().price!,
+  breakdown: [
+    ...order().price!.breakdown,
+    ...territories.map((name) => ({ code: `customs_${name.toLowerCase()}`, label: `Customs ${name}`, amount: 15_000 })),
+  ],
+});
+export const london = { ...milano, id: 'london', country: 'GB', city: 'London', zip: 'E1 6AN' };
+/** Across the Channel; and to Milano, through Switzerland. */
+export const toLondon: Partial<Order> = { unloadings: [london], price: charged('GB') };
+export const throughSwitzerland: Partial<Order> = { price: charged('CH') };

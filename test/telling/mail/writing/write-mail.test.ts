@@ -47,6 +47,49 @@ suite('a mail', () => {
     }
   });
 
+  test('shows the lines of a price that the company wants its shippers to see, in their language', () => {
+    const { price } = order();
+    const breakdown = [
+      { code: 'lane', label: 'Lane DE-GB, × 1.300', amount: 100_000, basis: '+30 % of 1395.25' },
+      { code: 'toll_de', label: 'Toll DE, 700 km', amount: 20_000 },
+      { code: 'special_toll', label: 'Warnow', amount: 50 },
+      { code: 'crossing', label: 'Crossing Calais–Dover and back', amount: 10_000 },
+      { code: 'of_later', label: 'Something {new}', amount: 5 },
+    ];
+    const linesOf = (
+      priceLines: 'all' | 'groups' | 'total',
+      language: MailLanguage,
+      kind: OrderMail['kind'] = 'confirmation',
+    ) => {
+      const mail = orderMail({
+        kind,
+        order: order({ price: { ...price!, breakdown } }),
+        profile: { ...profile, priceLines },
+      });
+      const paragraphs = writeOrderMail(mail, language).text.split('\n\n');
+      return paragraphs
+        .find((paragraph) => /^(Price, net|Preis, netto)\n/.test(paragraph))
+        ?.split('\n')
+        .slice(1);
+    };
+    assert.deepEqual(linesOf('groups', 'de'), [
+      '  Fracht: 1.000,05 EUR',
+      '  Maut und Überfahrten: 300,50 EUR',
+      '  Gebühren: 29,90 EUR',
+    ]);
+    assert.deepEqual(linesOf('all', 'de'), [
+      '  Relation: 1.000,00 EUR',
+      '  Maut DE: 200,00 EUR',
+      '  Warnow: 0,50 EUR',
+      '  Überfahrt Calais–Dover: 100,00 EUR',
+      '  Something {new}: 0,05 EUR',
+      '  Beladung durch den Fahrer: 29,90 EUR',
+    ]);
+    assert.equal(linesOf('all', 'en')![0], '  Lane: 1,000.00 EUR');
+    assert.equal(linesOf('total', 'de'), undefined);
+    for (const kind of ['delivered', 'new_order'] as const) assert.equal(linesOf('all', 'en', kind), undefined, kind);
+  });
+
   test('confirms an order as a clerk reads it', () => {
     const { subject, text } = writeOrderMail(orderMail(), 'en');
     assert.equal(subject, 'Order 100123 confirmed: Hamburg (DE) – Milano (IT)');
@@ -70,6 +113,11 @@ Unloading
 
 Goods
   4 × euro pallet, Machine parts, 120 × 80 × 120 cm, 1,000 kg
+
+Price, net
+  Freight: 1,000.00 EUR
+  Tolls and crossings: 300.50 EUR
+  Fees: 29.90 EUR
 
 Vehicle:       Curtain-side van
 Price:         1,330.40 EUR net, 1,583.18 EUR with VAT

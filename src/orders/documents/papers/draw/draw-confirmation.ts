@@ -30,9 +30,9 @@ const goodsColumns: Column[] = [
   { label: 'Size each, cm', width: 85 },
   { label: 'Gross kg', width: width - 426, align: 'right' },
 ];
-const priceColumns: Column[] = [
+const priceColumns = (basis: string): Column[] => [
   { label: 'Price', width: 180 },
-  { label: 'Computed from', width: width - 270 },
+  { label: basis, width: width - 270 },
   { label: 'Amount', width: 90, align: 'right' },
 ];
 const sumColumns: Column[] = [
@@ -50,7 +50,7 @@ export function drawConfirmation(confirmation: Confirmation): Promise<Buffer> {
   drawTable(sheet, stopColumns, texts.stops);
   drawTable(sheet, goodsColumns, texts.goods, texts.goodsTotal);
   if (texts.instructions.length > 0) drawParagraph(sheet, 'Instructions', texts.instructions);
-  drawTable(sheet, priceColumns, texts.price.lines);
+  drawTable(sheet, priceColumns(texts.price.basis), texts.price.lines);
   drawSums(sheet, texts.price.sums);
   for (const note of texts.notes) drawParagraph(sheet, '', [note]);
   paper.onEachPage((page, pages) => drawFoot(sheet, texts, `Order ${texts.number}, page ${page} of ${pages}`));

@@ -1,0 +1,24 @@
+import type { BreakdownLine } from '../../../engine/pricing/cost/bill.ts';
+import { type LineDetail, serviceLines, shownLines } from '../../../engine/pricing/cost/shown-lines.ts';
+import type { Order } from '../../../orders/order/order.ts';
+import type { MailTexts } from './texts/mail-texts.ts';
+import { fill, oneLine, writeAmount } from './write-values.ts';
+
+/**
+ * The lines of a price that the company shows, with their net amounts, or none where it shows the total alone. They say
+ * nothing of what they were computed from.
+ */
+export function writePriceLines({ price, extraServices }: Order, detail: LineDetail, texts: MailTexts): string[] {
+  if (price === null || detail === 'total') return [];
+  const lines = shownLines([...price.breakdown, ...serviceLines(extraServices)], detail);
+  return lines.map((line) => `${nameOf(line, texts)}: ${writeAmount(line.amount, texts)} ${price.currencyCode}`);
+}
+
+function nameOf({ code, label }: BreakdownLine, { priceLines }: MailTexts): string {
+  const [, kind = '', country = ''] = /^(toll|customs)_(\w+)$/.exec(code) ?? [];
+  const ofCountry = priceLines[kind];
+  if (ofCountry !== undefined) return `${ofCountry} ${country.toUpperCase()}`;
+  const [, ends = ''] = /^(?:Crossing|Waiting and on board) (.+?)(?: and back)?(?:, [\d.]+ h)?$/.exec(label) ?? [];
+  const own = priceLines[code];
+  return own === undefined ? oneLine(label) : fill(own, { ends });
+}
