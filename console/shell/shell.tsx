@@ -3,7 +3,7 @@ import { ErrorBoundary, Route, Router } from 'preact-iso';
 import { useAddress } from '../data/address.ts';
 import { useKeys } from '../data/keys.ts';
 import { href, isSandbox } from '../data/page.ts';
-import { isShipper } from '../data/session.ts';
+import { isShipper, may, missingInProfile } from '../data/session.ts';
 import { useTitle } from '../data/title.ts';
 import { AskFirst } from '../parts/ask-first.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -41,6 +41,12 @@ export function Shell() {
           <div class="banner">
             <Icon name="flask" />
             {words.value.sandboxBanner}
+          </div>
+        )}
+        {may('operator:admin') && missingInProfile().length > 0 && (
+          <div class="banner" role="note">
+            <Icon name="file" />
+            {words.value.profileMissing(missingInProfile().join(', '))}
           </div>
         )}
         <OfflineNote />

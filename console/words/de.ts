@@ -24,6 +24,8 @@ export const de: FirstWords = {
   logOut: 'Abmelden',
   live: 'Live',
   offlineSince: (time) => `Offline seit ${time}`,
+  profileMissing: (fields) =>
+    `Aufträge lassen sich nicht auf Papier bestätigen: Im Profil der Firma (company.json) fehlt ${fields}.`,
   sandboxBanner: 'Sandbox: Testdaten. Kein Lkw fährt, nichts wird berechnet.',
   theme: 'Darstellung',
   themeSystem: 'Wie das System',

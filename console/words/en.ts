@@ -27,6 +27,8 @@ export const en = {
   logOut: 'Log out',
   live: 'Live',
   offlineSince: (time: string) => `Offline since ${time}`,
+  profileMissing: (fields: string) =>
+    `No order can be confirmed on paper: the company’s profile (company.json) lacks ${fields}.`,
   sandboxBanner: 'Sandbox: test data. No truck drives, nothing is invoiced.',
   theme: 'Appearance',
   themeSystem: 'As the system',

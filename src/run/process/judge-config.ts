@@ -1,6 +1,6 @@
 import type { Tariffs } from '../../engine/tariff/tariffs.ts';
 import { type Config, ConfigError } from '../../ground/config.ts';
-import type { CompanySource } from '../../orders/company/company-profile.ts';
+import { type CompanySource, describeMissingIssuer, missingOnPapers } from '../../orders/company/company-profile.ts';
 import { senderOf } from '../../telling/mail/prepare-mail.ts';
 
 /**
@@ -20,4 +20,10 @@ export function judgeSupplierCountry({ supplierCountry }: Config, { general, nam
 export function judgeSender({ mail }: Config, { profile }: CompanySource): void {
   if (mail && !senderOf(mail, profile))
     throw new ConfigError(['SMTP_URL needs MAIL_FROM beside it, or an email in the profile of the company']);
+}
+
+/** Why production confirms no order on paper, which an owner should know before the first shipper asks. */
+export function missingIssuer({ environments }: Config, { profile }: CompanySource): string | undefined {
+  const missing = environments.includes('production') ? missingOnPapers(profile) : [];
+  return missing.length === 0 ? undefined : `production: ${describeMissingIssuer(missing)}`;
 }

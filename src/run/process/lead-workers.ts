@@ -8,9 +8,11 @@ import { type Config, ConfigError } from '../../ground/config.ts';
 import { liveEnvironments, type OnMove, type OpenDatabase, openDatabase } from '../../ground/database/open-database.ts';
 import { countForWorkers } from '../../http/kernel/edge/rate-limit.ts';
 import { loadConsoleBundle } from '../../http/pages/console/bundle.ts';
+import { loadProfile } from '../../orders/company/load-profile.ts';
 import type { WorkerCounts } from '../metrics/worker-counts.ts';
 import type { WriteMetrics } from '../metrics/write-metrics.ts';
 import { closeWhatWasHandedTo } from './hand-over.ts';
+import { missingIssuer } from './judge-config.ts';
 import type { Addresses } from './start-server.ts';
 import type { LeaderMessage, WorkerMessage } from './worker.ts';
 
@@ -50,6 +52,8 @@ export async function startWorkers(config: Config, report: (line: string) => voi
   if (needed) await ensureGazetteer((step) => report(`places: ${step}`));
   // If that fails, each worker tries; one that fails as well reports it.
   await loadConsoleBundle(report).catch(() => {});
+  const lack = needed ? missingIssuer(config, { profile: loadProfile(config.dataDirectory) }) : undefined;
+  if (lack) report(lack);
   if (needed && config.routingUrl) report(await describeEngine(config.routingUrl));
   countForWorkers();
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./worker.ts', import.meta.url)) });

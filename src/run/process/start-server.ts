@@ -16,7 +16,7 @@ import { buildApp } from '../app.ts';
 import type { OwnMetrics } from '../metrics/own-metrics.ts';
 import type { WriteMetrics } from '../metrics/write-metrics.ts';
 import { loadReferenceData, loadSold, tariffDirectory } from '../reference-data.ts';
-import { judgeSender, judgeSupplierCountry } from './judge-config.ts';
+import { judgeSender, judgeSupplierCountry, missingIssuer } from './judge-config.ts';
 import { closeServer, createWarn, isServing, type LogWarning, type OpenedServer } from './opened-server.ts';
 import { type LoadedData, watchData } from './watch-data.ts';
 
@@ -91,6 +91,8 @@ async function serve(
   const app = await buildApp({ config, dependencies: data && dependenciesOf(server, data), health, worker });
   server.app = app;
   const port = await listen(app, config);
+  const lack = missingIssuer(config, company);
+  if (lack && !worker) report(lack);
   const writeMetrics = worker ? undefined : await writeOwn(config, server, warn);
   if (data) server.unwatch = watchData(config, data, app.log, warn);
   return {

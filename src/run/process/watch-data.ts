@@ -12,20 +12,28 @@ import { watchedProfile } from '../../orders/company/load-profile.ts';
 import { availabilityFile } from '../../orders/sold/availability-file.ts';
 import type { AvailabilitySource } from '../../orders/sold/live-availability.ts';
 import { loadSold, postalDirectory, reloadTables, tariffDirectory } from '../reference-data.ts';
-import { judgeSupplierCountry } from './judge-config.ts';
+import { judgeSupplierCountry, missingIssuer } from './judge-config.ts';
 import type { LogWarning } from './opened-server.ts';
 
 /** What a process that serves has loaded, and replaces while it does. */
 export type LoadedData = PriceSources & { sold: AvailabilitySource; company: CompanySource };
 
-/** `loaded`: what the log says once they are in use. `refused`: what it says if they cannot be. */
-type ToldFiles = WatchedFiles & { loaded?: string; refused: string };
+/**
+ * `loaded`: what the log says once they are in use. `refused`: what it says if they cannot be. `lacks`: what they no
+ * longer allow.
+ */
+type ToldFiles = WatchedFiles & { loaded?: string; refused: string; lacks?: () => string | undefined };
 
 /** Picks up postal codes, tables and a profile put into the data folder. Returns a function that stops it. */
 export function watchData(config: Config, data: LoadedData, log: FastifyBaseLogger, warn: LogWarning): () => void {
-  const unwatch = filesOf(config, data).map(({ loaded, refused, ...files }) =>
-    watchFiles({ ...files, onLoaded: () => loaded && log.info(loaded), onError: warn(refused) }),
-  );
+  const unwatch = filesOf(config, data).map(({ loaded, refused, lacks, ...files }) => {
+    const onLoaded = () => {
+      if (loaded) log.info(loaded);
+      const lack = lacks?.();
+      if (lack) log.warn(lack);
+    };
+    return watchFiles({ ...files, onLoaded, onError: warn(refused) });
+  });
   return () => {
     for (const stop of unwatch) stop();
   };
@@ -61,6 +69,7 @@ function filesOf(config: Config, { gazetteer, pricing, sold, company }: LoadedDa
       ...watchedProfile(company, dataDirectory),
       loaded: 'a new profile of the company is in use',
       refused: 'the new profile of the company cannot be used, the one before stays',
+      lacks: () => missingIssuer(config, company),
     },
   ];
 }

@@ -5,6 +5,7 @@ import { after } from 'node:test';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
 import { consolePrefixes } from '../../../src/http/pages/door/console-url.ts';
+import type { CompanySource } from '../../../src/orders/company/company-profile.ts';
 import type { Role } from '../../../src/who/people/roles.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import type { TestClock } from '../../support/clock/test-clock.ts';
@@ -52,6 +53,8 @@ type ConsoleOptions = {
   tables?: string;
   /** The service's clock, by default the real one; the browser always uses the real one. */
   clock?: TestClock;
+  /** Who runs the service; a company with name and address unless told otherwise. */
+  company?: CompanySource;
 };
 
 /** A service, and a Chromium to use it. Both end with the test file. */

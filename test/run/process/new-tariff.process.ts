@@ -90,6 +90,9 @@ test('new tables of prices and closed days, and a new profile, reach every runni
     });
   await until(() => workersThatTold(workers, 'new tariff tables are in use').size === 2);
   await until(() => workersThatTold(workers, 'a new profile of the company is in use').size === 2);
+  const lack =
+    'production: No order can be confirmed, because the company’s profile lacks address_line_1, zip, city, country: state it in company.json in DATA_DIR.';
+  await until(() => workersThatTold(workers, lack).size === 2);
   // Connections go to the workers in turn.
   for (let i = 0; i < 4; i++) assert.equal(fixedOf(await offerOf(workers.origin)), 250);
   const after = await Promise.all(services.map(({ origin }) => offerOf(origin)));

@@ -12,6 +12,8 @@ import { startReplayedEngine } from '../../support/routing-engine/replayed-engin
 const startMsMax = 20_000;
 
 /** Starts the service with what cannot work; it must end in time and say why in one line. */
+const issuer = { legal_name: 'Elbe GmbH', address_line_1: 'Kai 9', zip: '20457', city: 'Hamburg', country: 'DE' };
+
 async function refusedStart(env: Record<string, string>): Promise<{ code: number | null; line: string }> {
   const from = performance.now();
   const { code, stdout, stderr } = await runCli(['serve'], { env });
@@ -179,6 +181,21 @@ suite('a start with a routing engine', { concurrency: 2 }, () => {
       assert.match(said[0]!, /^routing engine: Valhalla 3\.6\.1 at http:\/\/127\.0\.0\.1:\d+, roads of 20\d\d-/);
     });
   }
+
+  test('says that no order can be confirmed, once for all workers, until the profile has name and address', async (t) => {
+    const DATABASE_URL = await createDatabase(t);
+    const DATA_DIR = await temporaryDirectory(t);
+    for (const [stated, WORKERS, count] of [
+      [{}, '1', 1],
+      [{}, '2', 1],
+      [issuer, '2', 0],
+    ] as const) {
+      await writeFile(join(DATA_DIR, 'company.json'), JSON.stringify(stated));
+      const { stderr, stdout } = await startService(t, { DATABASE_URL, DATA_DIR, WORKERS });
+      const said = `${stderr()}${stdout()}`.match(/^production: No order can be confirmed, .* lacks legal_name, .*$/gm);
+      assert.equal(said?.length ?? 0, count, WORKERS);
+    }
+  });
 
   test('serves without it where it does not answer, and says so', async (t) => {
     const DATABASE_URL = await createDatabase(t);
