@@ -6,6 +6,7 @@ type Add = (program: Command) => unknown;
 const commands: readonly (readonly [names: readonly string[], load: () => Promise<Add>])[] = [
   [['serve'], () => import('./serve.ts').then(({ serveCommand }) => adds(serveCommand))],
   [['migrate'], () => import('./migrate.ts').then(({ migrateCommand }) => adds(migrateCommand))],
+  [['doctor'], () => import('./doctor/doctor.ts').then(({ doctorCommand }) => adds(doctorCommand))],
   [['backup'], () => import('./data/backup.ts').then(({ backupCommand }) => adds(backupCommand))],
   [['restore'], () => import('./data/restore.ts').then(({ restoreCommand }) => adds(restoreCommand))],
   [['account'], () => import('./account.ts').then(({ addAccountCommands }) => addAccountCommands)],

@@ -49,6 +49,7 @@ const commands = [
   ['order', 'verify'],
   ['order', 'cmr'],
   ['order', 'confirmation'],
+  ['doctor'],
   ['keys'],
   ['keys', 'rotate'],
   ['retention'],
