@@ -35,7 +35,10 @@ it('says so where the confirmation is downloaded, and to whoever tries', async (
     const paper = page.getByRole('button', { name: /Order confirmation/ });
     await paper.getByText('not before the company’s profile has its name and address').waitFor();
     await paper.click();
-    await page.getByText(role === 'shipper' ? /ask the company/ : /state it in company\.json/).first().waitFor();
+    await page
+      .getByText(role === 'shipper' ? /ask the company/ : /state it in company\.json/)
+      .first()
+      .waitFor();
   }
 });
 
