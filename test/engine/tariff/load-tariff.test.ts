@@ -52,10 +52,27 @@ test('all problems are named at once, with file and field', (t) => {
   );
 });
 
+test('a table of vehicles from before it said which open at the sides and how they are loaded is read', (t) => {
+  const rows = JSON.parse(readFileSync('data/vehicles.json', 'utf8'));
+  const older = rows.vehicles.map(
+    ({ sidesOpen: _s, loadDistribution: _l, ...row }: object & Record<string, unknown>) => row,
+  );
+  const directory = withTables(() => {});
+  writeFileSync(join(directory, 'vehicles.json'), JSON.stringify({ ...rows, vehicles: older }));
+  t.after(() => rmSync(directory, { recursive: true }));
+  assert.equal(loadTariff(directory).vehicles.length, 16);
+});
+
 test('references between tables are checked', (t) => {
   const directory = withTables((edit) => {
     edit('vehicles.json', '"code": "tautliner"', '"code": "tilt"');
     edit('vehicles.json', '"min": -25', '"min": 26');
+    edit('vehicles.json', '{"cm": 18, ', '{"cm": 165, ');
+    edit(
+      'vehicles.json',
+      '"lengthCm": 765, "widthCm": 249, "floorWidthCm": 249}',
+      '"lengthCm": 765, "widthCm": 249, "floorWidthCm": 249}, {"lengthCm": 1, "widthCm": 1, "floorWidthCm": 1}',
+    );
     edit('tariff-2026-07-01.json', '"like": "truck_18t"', '"like": "truck_19t"');
     edit('tariff-2026-07-01.json', '[100, 300, 600, 1000]', '[100, 300, 600]');
     edit('closed-lanes-2026-01-01.json', '"Donetsk", "Donetska"', '"Donetsk", "Crimea"');
@@ -72,6 +89,8 @@ test('references between tables are checked', (t) => {
     (error: Error) => {
       assert.match(error.message, /prices has no row for tilt/);
       assert.match(error.message, /vehicles\.11\.temperatureC\.min must not be more than max/);
+      assert.match(error.message, /vehicles\.0\.loadDistribution\.0\.points must go from the front wall to the rear/);
+      assert.match(error.message, /vehicles\.8\.loadDistribution must have as many rows as compartments: 2/);
       assert.match(error.message, /like names no row with its own bands: truck_19t/);
       assert.match(error.message, /eurPerKm needs 4 bands/);
 

@@ -9,7 +9,7 @@ import type { CrossingsData } from './crossings-schema.ts';
 import type { DrivingBansData } from './driving-bans-schema.ts';
 import { laneFactors } from './lane.ts';
 import { tollClasses } from './schema-parts.ts';
-import type { TariffData, VehiclesData } from './tariff-schema.ts';
+import type { TariffData, VehicleRow, VehiclesData } from './tariff-schema.ts';
 import type { TollsData } from './toll-schema.ts';
 
 type Tables = {
@@ -63,8 +63,22 @@ function vehicleProblems({ vehicles }: VehiclesData): string[] {
     for (const [roadClass, speed] of Object.entries(row.speedKmh)) {
       if (speed <= 0) problems.push(`vehicles.${index}.speedKmh.${roadClass} must be more than 0`);
     }
+    problems.push(...distributionProblems(row).map((problem) => `vehicles.${index}.loadDistribution${problem}`));
   });
   return problems;
+}
+
+function distributionProblems({ compartments, loadDistribution }: VehicleRow): string[] {
+  if (loadDistribution === undefined) return [];
+  const missing = compartments.length !== loadDistribution.length;
+  return [
+    ...(missing ? [` must have as many rows as compartments: ${compartments.length}`] : []),
+    ...loadDistribution.flatMap(({ points }, at) =>
+      points.some(({ cm }, index) => index > 0 && cm <= (points[index - 1]?.cm ?? 0))
+        ? [`.${at}.points must go from the front wall to the rear`]
+        : [],
+    ),
+  ];
 }
 
 function priceProblems({ vehicles }: VehiclesData, tariff: TariffData): string[] {

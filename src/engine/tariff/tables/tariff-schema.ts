@@ -18,6 +18,20 @@ import {
 } from './schema-parts.ts';
 
 const centimetres = Type.Integer({ minimum: 1 });
+/**
+ * What a load may weigh by where its centre of gravity is from the front wall: straight between the points, level
+ * beyond them.
+ */
+const loadDistribution = Type.Object(
+  {
+    points: Type.Array(Type.Object({ cm: Type.Integer({ minimum: 0 }), kg: positive }, strict), {
+      minItems: 1,
+      maxItems: 50,
+    }),
+    ...provenance,
+  },
+  strict,
+);
 const vehicle = Type.Object(
   {
     id: Type.Integer({ minimum: 1 }),
@@ -48,6 +62,10 @@ const vehicle = Type.Object(
     hazardousClasses: Type.Optional(HazardClasses),
     /** What it can keep. Absent in a vehicle that cools nothing. */
     temperatureC: Type.Optional(Type.Object({ min: Type.Number(), max: Type.Number() }, strict)),
+    /** Whether goods are reached from the sides too. By the code if absent. */
+    sidesOpen: Type.Optional(Type.Boolean()),
+    /** By compartment. Nothing is judged if absent. */
+    loadDistribution: Type.Optional(Type.Array(loadDistribution, { minItems: 1, maxItems: 2 })),
     ...provenance,
   },
   strict,
