@@ -154,6 +154,27 @@ export type Emissions = {
   ferry_factor_source?: string;
 };
 
+/**
+ * Only where the planned load leaves the vehicle's load distribution: an axle is overloaded, or has too little weight.
+ * Where it does so by most.
+ */
+export type Imbalance = {
+  /** From 0, the foremost. */
+  compartment: number;
+  /** Kilograms in the compartment. */
+  weight: number;
+  /** Centimetres from the front wall to the centre of gravity. */
+  centre: number;
+  /** Where this weight may have its centre; missing if it is too heavy anywhere. */
+  from?: number;
+  /** To which centimetre. */
+  to?: number;
+  /** The stop after which it is so, as in unloadings.0; missing: with everything on. */
+  after?: string;
+  /** By how many centimetres all of it can be moved back to be balanced. */
+  move_back?: number;
+};
+
 export type Compartment = {
   /** Centimetres. */
   length: number;
@@ -166,6 +187,8 @@ export type PlannedPiece = {
   item: number;
   /** Centimetres. */
   height: number;
+  /** Which of the unloadings the line names, from 0. Only where load has access. */
+  unloading?: number;
 };
 
 export type PlannedStack = {
@@ -181,6 +204,8 @@ export type PlannedStack = {
   width: number;
   /** From below. */
   pieces: Array<PlannedPiece>;
+  /** True where it comes in or goes out through a side. Only where access is side. */
+  from_side?: boolean;
 };
 
 export type Load = {
@@ -194,6 +219,12 @@ export type Load = {
   floor_share: number;
   /** Share of the payload, 0 to 1. */
   payload_share: number;
+  /**
+   * Only where goods name several stops: rear, all are reached through the rear doors in the order of the stops; side,
+   * some only from a side; reload, some only once others were moved.
+   */
+  access?: 'rear' | 'side' | 'reload' | (string & {});
+  imbalance?: Imbalance;
   /** The floors that the stacks stand on, the foremost first. Only with include=load_plan. */
   compartments?: Array<Compartment>;
   /** Where each stack stands. Only with include=load_plan; null for more than 1,000 pieces. */
@@ -406,9 +437,13 @@ export type Item = {
   hs_code?: string;
   /** Marks and numbers on the pieces; kept and shown. */
   marks?: string;
-  /** Which of the loadings the line belongs to, from 0; kept and shown, and papers are made by it. */
+  /**
+   * Which of the loadings the line belongs to, from 0; kept and shown, and papers and the load plan are made by it.
+   */
   loading?: number;
-  /** Which of the unloadings the line belongs to, from 0; kept and shown, and papers are made by it. */
+  /**
+   * Which of the unloadings the line belongs to, from 0; kept and shown, and papers and the load plan are made by it.
+   */
   unloading?: number;
 };
 
@@ -478,9 +513,13 @@ export type Goods = {
   temperature?: TemperatureRange;
   hs_code?: string;
   marks?: string;
-  /** Which of the loadings the line belongs to, from 0; kept and shown, and papers are made by it. */
+  /**
+   * Which of the loadings the line belongs to, from 0; kept and shown, and papers and the load plan are made by it.
+   */
   loading?: number;
-  /** Which of the unloadings the line belongs to, from 0; kept and shown, and papers are made by it. */
+  /**
+   * Which of the unloadings the line belongs to, from 0; kept and shown, and papers and the load plan are made by it.
+   */
   unloading?: number;
 };
 

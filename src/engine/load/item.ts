@@ -18,7 +18,10 @@ export type Item = {
   /** Of customs, 6 to 10 digits. Without effect on the price, as `marks`. */
   hsCode?: string;
   marks?: string;
-  /** Where the line is loaded and unloaded: indexes of the stops, from 0. Absent where nothing is said. Likewise. */
+  /**
+   * Where the line is loaded and unloaded: indexes of the stops, from 0. Absent where nothing is said. The load plan
+   * keeps to their order; without effect on the price.
+   */
   loading?: number;
   unloading?: number;
 };
@@ -42,6 +45,35 @@ export type LoadSummary = {
   floors?: readonly { lengthCm: number; floorWidthCm: number }[];
   /** Present if asked for. Null if there are more pieces than plans are drawn for. */
   plan?: PlannedStack[] | null;
+  /** Present if the goods name stops in an order, and are not too many for a plan. */
+  access?: LoadAccess;
+  /** Present if the centre of gravity leaves the vehicle's load distribution. */
+  imbalance?: Imbalance;
+};
+
+/**
+ * How goods that name their stops are reached: all through the rear doors, some only from a side, or some only once
+ * others were moved.
+ */
+export const loadAccesses = ['rear', 'side', 'reload'] as const;
+export type LoadAccess = (typeof loadAccesses)[number];
+
+/**
+ * Where the load of a compartment is heavier than the load distribution allows at its centre of gravity. Lengths from
+ * the front wall.
+ */
+export type Imbalance = {
+  /** From 0, the foremost. */
+  compartment: number;
+  weightKg: number;
+  centreCm: number;
+  /** Between which the weight may have its centre. Absent if it is too heavy anywhere. */
+  fromCm?: number;
+  toCm?: number;
+  /** The stop after which it is so. Absent: with everything on. */
+  after?: { stop: 'loading' | 'unloading'; index: number };
+  /** By how much all of it can be moved back to be balanced. Absent if that does not do. */
+  backCm?: number;
 };
 
 /** A stack on a compartment's floor: its corner nearest to the front and left walls, and its sides as they lie. */
@@ -52,6 +84,8 @@ export type PlannedStack = {
   acrossCm: number;
   lengthCm: number;
   widthCm: number;
-  /** From below. `item` is the line's place in the request, from 0. */
-  pieces: { item: number; heightCm: number }[];
+  /** From below. `item` is the line's place in the request, from 0, `unloading` the stop that it names. */
+  pieces: { item: number; heightCm: number; unloading?: number }[];
+  /** Whether it comes in or goes out through a side, of goods of several stops where the sides open. */
+  isFromSide?: true;
 };

@@ -9,8 +9,11 @@ import {
   demandsOf,
   type GoodsDemands,
 } from './goods/goods-demands.ts';
+import type { StopCounts } from './goods/stops-of-items.ts';
 import type { Item, LoadSummary, PlannedStack } from './item.ts';
 import { drawPlan } from './load-drawing.ts';
+import { type FloorTaken, floorTaken, summarizeLoad } from './load-summary.ts';
+import { checkShape, floorProblem, type RoomProblem, roomProblemCodes, undecided } from './room-problems.ts';
 import { type SearchBudget, searchBudget } from './search-budget.ts';
 import { stackGroup } from './stack-search.ts';
 import {
@@ -22,6 +25,7 @@ import {
   stackGreedily,
   stackHeights,
 } from './stacks.ts';
+import { type PlacedGroup, placedGroups, type SpanOf, spansOf } from './stops/stop-stacks.ts';
 
 /** What a request's goods amount to, the same for every vehicle. */
 export type Load = {
@@ -35,6 +39,8 @@ export type Load = {
   widestCm: number;
   highestCm: number;
   isStackable: boolean;
+  /** The stops of lines, where their order is of account. */
+  spanOf: SpanOf | undefined;
   /** What the goods require of any vehicle besides room. */
   demands: GoodsDemands | undefined;
   /** Worked out when first needed. */
@@ -52,34 +58,28 @@ export type Load = {
 type StackedLoad = { groups: StackedGroup[]; found: FloorGoods; fewest: FloorGoods };
 
 /** Why a vehicle cannot carry a load. Clients branch on these. */
-export const loadProblemCodes = [
-  'too_long',
-  'too_wide',
-  'too_high',
-  'too_heavy',
-  'not_enough_floor',
-  'load_undecided',
-  ...demandProblemCodes,
-] as const;
+export const loadProblemCodes = [...roomProblemCodes, ...demandProblemCodes] as const;
 
-/** `limit` and `actual` are cm, kg, metres of floor (`not_enough_floor`), or null. */
-type RoomProblem = {
-  code: Exclude<(typeof loadProblemCodes)[number], (typeof demandProblemCodes)[number]>;
-  message: string;
-  limit: number | null;
-  actual: number | null;
-};
 type LoadProblem = RoomProblem | DemandProblem;
 
-export type LoadCheck = { problem: LoadProblem } | { summary: LoadSummary; plan: () => PlannedStack[] };
+/** A load that has a place, whatever the order of its stops. */
+export type PlacedLoad = {
+  summary: LoadSummary;
+  plan: () => PlannedStack[];
+  /** What the plan is made of, by footprint. */
+  groups: () => PlacedGroup[];
+  heightCm: number;
+};
 
-/** `budget`: what loads that are looked at together share. */
-type Measuring = { budget?: SearchBudget | undefined; searchesStacks?: boolean };
+export type LoadCheck = { problem: LoadProblem } | PlacedLoad;
+
+/** `budget`: what loads that are looked at together share. `stops`: of the tour. None: their order is of no account. */
+type Measuring = { budget?: SearchBudget | undefined; searchesStacks?: boolean; stops?: StopCounts };
 
 /** Adds up a request's goods once, before looking at vehicles. Undefined if none were stated. */
 export function measureLoad(
   items: readonly Item[],
-  { budget = searchBudget(), searchesStacks = true }: Measuring = {},
+  { budget = searchBudget(), searchesStacks = true, stops }: Measuring = {},
 ): Load | undefined {
   if (items.length === 0) return undefined;
   const load: Load = {
@@ -92,6 +92,7 @@ export function measureLoad(
     widestCm: 0,
     highestCm: 0,
     isStackable: false,
+    spanOf: stops && spansOf(items, stops),
     demands: demandsOf(items),
     leastCm2: new Map(),
     stacked: new Map(),
@@ -140,8 +141,17 @@ export function* checkLoadInSteps(load: Load, vehicle: Vehicle): Steps<LoadCheck
     const neededCm = areaCm2 > roomOf(floors) ? areaCm2 / widthCm : yield* floorLengthCm(footprints, widthCm);
     return { problem: floorProblem(vehicle, neededCm) };
   }
-  const stackings = () => stacked.groups.map(({ stacking }) => stacking);
-  return { summary: summarize(load, areaCm2, vehicle), plan: () => drawPlan(stackings(), plan.spots()) };
+  const { spots } = plan;
+  return {
+    summary: summarizeLoad(load.weightKg, areaCm2, vehicle, roomOf(floors)),
+    plan: () =>
+      drawPlan(
+        stacked.groups.map((each) => each.stacking),
+        spots(),
+      ),
+    groups: () => placedGroups(stacked.groups, spots()),
+    heightCm,
+  };
 }
 
 /** What the load takes where goods may be stacked up to a height, in whatever vehicle. */
@@ -149,12 +159,6 @@ export function sizeOf(load: Load, usableHeightCm: number): FloorTaken & { weigh
   const heightCm = load.isStackable ? usedHeight(load, usableHeightCm) : unlimitedCm;
   const areaCm2 = areaOf(stackLoad(load, heightCm).found.footprints);
   return { ...floorTaken(areaCm2), weightKg: load.weightKg };
-}
-
-type FloorTaken = Pick<LoadSummary, 'loadingMetres' | 'palletPlaces'>;
-
-function floorTaken(areaCm2: number): FloorTaken {
-  return { loadingMetres: Math.ceil(areaCm2 / 2400) / 10, palletPlaces: Math.ceil(areaCm2 / 9600) };
 }
 
 /** The floor that stacks cover at least, by a bound that needs no search. */
@@ -242,59 +246,4 @@ function roomOf(floors: readonly Floor[]): number {
 
 function areaOf(footprints: readonly Footprint[]): number {
   return footprints.reduce((sum, { longCm, shortCm, count }) => sum + count * longCm * shortCm, 0);
-}
-
-function checkShape(load: Load, vehicle: Vehicle, lengthCm: number, widthCm: number): RoomProblem | undefined {
-  if (load.longestCm > lengthCm) {
-    return tooBig('too_long', 'long', load.longestCm, `${vehicle.name} takes pieces up to`, lengthCm);
-  }
-  if (load.widestCm > widthCm) {
-    return tooBig('too_wide', 'wide', load.widestCm, `${vehicle.name} takes pieces up to`, widthCm);
-  }
-  if (load.highestCm > vehicle.usableHeightCm) {
-    return tooBig('too_high', 'high', load.highestCm, `${vehicle.name} takes pieces up to`, vehicle.usableHeightCm);
-  }
-  if (load.weightKg <= vehicle.payloadKg) return undefined;
-  return {
-    code: 'too_heavy',
-    message: `The goods weigh ${load.weightKg} kg; ${vehicle.name} carries up to ${vehicle.payloadKg} kg.`,
-    limit: vehicle.payloadKg,
-    actual: load.weightKg,
-  };
-}
-
-function tooBig(code: RoomProblem['code'], side: string, actual: number, subject: string, limit: number): RoomProblem {
-  return { code, message: `A piece is ${actual} cm ${side}; ${subject} ${limit} cm.`, limit, actual };
-}
-
-function floorProblem(vehicle: Vehicle, neededCm: number): RoomProblem {
-  const limit = vehicle.compartments.reduce((sum, each) => sum + each.lengthCm, 0) / 100;
-  const needed = Math.ceil(neededCm / 10) / 10;
-  const actual = needed > limit ? needed : null;
-  const takes = actual === null ? 'do not fit on the floor' : `take about ${actual} m of the floor`;
-  return {
-    code: 'not_enough_floor',
-    message: `The goods ${takes}; ${vehicle.name} has ${limit} m.`,
-    limit,
-    actual,
-  };
-}
-
-function undecided(vehicle: Vehicle): RoomProblem {
-  const message = `No placement of the goods in ${vehicle.name} was found, and none was ruled out; ask for fewer kinds of pieces.`;
-  return { code: 'load_undecided', message, limit: null, actual: null };
-}
-
-function summarize(load: Load, areaCm2: number, vehicle: Vehicle): LoadSummary {
-  return {
-    ...floorTaken(areaCm2),
-    weightKg: load.weightKg,
-    filling: shareOf(areaCm2 / 24_000, vehicle.loadingMetres),
-    floorShare: shareOf(areaCm2, roomOf(vehicle.compartments)),
-    payloadShare: shareOf(load.weightKg, vehicle.payloadKg),
-  };
-}
-
-function shareOf(part: number, whole: number): number {
-  return Math.min(1, Math.round((part / whole) * 1000) / 1000);
 }

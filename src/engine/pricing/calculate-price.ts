@@ -9,6 +9,7 @@ import type { Leg } from '../routing/leg.ts';
 import type { FtlTimeslotHours, Tariff } from '../tariff/tariff.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
 import { type Intake, judgeStart, locatePlaces } from './intake.ts';
+import { describeLoads } from './loads/load-warnings.ts';
 import { type PriceSources, type PricingContext, pricingAt } from './pricing-source.ts';
 import { type PriceRequest, type Quote, quoteInSteps } from './quote.ts';
 import { requestBudget } from './request-budget.ts';
@@ -101,7 +102,8 @@ export function* quotePrepared(prepared: PreparedPrice, ways?: VehicleWays): Ste
   const { loadings, unloadings } = request;
   const way = () => wayPoints(sources.pricing, context.tariff, [...loadings, ...unloadings]);
   const additions = { ...(split && { split }), ...(includeWay && { way: way() }) };
-  return { ...quoted, ...additions, tariff: context.tariff, request, notes: [...notes, ...warnings] };
+  const ofParts = describeLoads((split?.parts ?? []).map(({ offer }) => offer));
+  return { ...quoted, ...additions, tariff: context.tariff, request, notes: [...notes, ...warnings, ...ofParts] };
 }
 
 function completeRequest(

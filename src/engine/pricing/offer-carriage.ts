@@ -49,11 +49,12 @@ export function scheduleCarriage(
 
 /** The price of a vehicle on its schedule. `double`: the schedule with the second driver that is offered. */
 export function offerAt(
-  { vehicle, summary, part, transport, pricedTour }: Carriage,
+  carriage: Carriage,
   scheduled: LegalSchedule,
   slotHours: FtlTimeslotHours | undefined,
   double: LegalSchedule | undefined,
 ): MadeOffer {
+  const { vehicle, summary, part, transport, pricedTour } = carriage;
   const { tariff } = transport.context;
   const { plan, drivingSeconds, drivers, unsocial, unsocialStops, unsocialAt } = scheduled;
   const { start } = plan.loadings[0]!;
@@ -86,7 +87,7 @@ export function offerAt(
     const booked = { netCents: offer.price.value, loadingStart: start, placedAt: transport.now };
     offer.cancellation = cancellationFees({ terms, ...booked });
   }
-  return { kind: 'offer', offer, activities: plan.activities };
+  return { kind: 'offer', offer, activities: plan.activities, carriage };
 }
 
 function notLegal(vehicle: Vehicle, { stops: [first] }: PreparedTransport, earliest: Instant) {

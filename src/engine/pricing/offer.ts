@@ -4,8 +4,7 @@ import type { Instant, TimeWindow } from '../../ground/units.ts';
 import { unsoldCodes } from '../availability/judge-loading.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item, LoadSummary } from '../load/item.ts';
-import { type Load, loadProblemCodes, measureLoad } from '../load/load-check.ts';
-import { withPlan } from '../load/load-plan.ts';
+import { type Load, loadProblemCodes, measureLoad, type PlacedLoad } from '../load/load-check.ts';
 import type { SearchBudget } from '../load/search-budget.ts';
 import { judgeCabotage } from '../routing/closures/cabotage.ts';
 import { closedStop, describeClosure } from '../routing/closures/closures.ts';
@@ -115,7 +114,7 @@ export type PreparedTransport = TransportTimes & {
 };
 
 export type Refused = { kind: 'unavailable'; unavailable: Unavailable };
-export type MadeOffer = { kind: 'offer'; offer: Offer; activities: LegalPlan['activities'] };
+export type MadeOffer = { kind: 'offer'; offer: Offer; activities: LegalPlan['activities']; carriage: Carriage };
 export type OfferResult =
   | MadeOffer
   | Refused
@@ -132,7 +131,7 @@ export function prepareTransport(
   const { pricedTour, cabotage } = findAllowedTour(context, request);
   return {
     context,
-    load: measureLoad(items, { budget }),
+    load: measureLoad(items, { budget, stops: { loadings: loadings.length, unloadings: unloadings.length } }),
     checks: new Map(),
     includeLoadPlan,
     includeSchedule,
@@ -192,11 +191,12 @@ export function warningsOf({ pricedTour, ownTours, cabotage }: PreparedTransport
   return [...ofWays, ...cabotage];
 }
 
-/** A vehicle that can carry the load over the tour's roads. `summary` is null if no goods were stated. */
+/** A vehicle that can carry the load over the tour's roads. `summary` is null, `placed` undefined without goods. */
 export type Carriage = {
   kind: 'carriage';
   vehicle: Vehicle;
   summary: LoadSummary | null;
+  placed: PlacedLoad | undefined;
   /** Undefined where no price depends on what the load takes. */
   part: PartLoad | undefined;
   transport: PreparedTransport;
@@ -210,17 +210,18 @@ export function* carry(transport: PreparedTransport, vehicle: Vehicle): Steps<Ca
     const { code, message } = pricedTour;
     return refuse(vehicle, { code, message, limit: null, actual: null });
   }
-  let summary: LoadSummary | null = null;
+  let placed: PlacedLoad | undefined;
   let part: PartLoad | undefined;
   if (load !== undefined) {
     const checked = yield* checkOnce(transport.checks, load, vehicle);
     if ('problem' in checked) return refuse(vehicle, checked.problem);
-    summary = transport.includeLoadPlan ? withPlan(load, vehicle, checked) : checked.summary;
+    placed = checked;
     const { accountName, tariff } = transport.context;
     if (pricedTour.hasSteps(accountName)) part = yield* describePart(transport.checks, load, vehicle, tariff.vehicles);
   }
   const ownTour = transport.ownTours.get(vehicle.id) ?? pricedTour;
-  return { kind: 'carriage', vehicle, summary, part, transport, pricedTour: ownTour };
+  const summary = placed?.summary ?? null;
+  return { kind: 'carriage', vehicle, summary, placed, part, transport, pricedTour: ownTour };
 }
 
 /** Says why a vehicle is not offered. */

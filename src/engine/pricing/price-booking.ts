@@ -5,6 +5,7 @@ import type { Item } from '../load/item.ts';
 import { loadSteps, type SearchBudget } from '../load/search-budget.ts';
 import type { Vehicle } from '../tariff/tariff.ts';
 import type { BreakdownLine } from './cost/bill.ts';
+import { arrange } from './loads/arrange.ts';
 import { type Carriage, carry, type Offer, prepareTransport, refuse, type Unavailable } from './offer.ts';
 import type { PricingContext } from './pricing-source.ts';
 import { type RequestBudget, requestBudget, spend } from './request-budget.ts';
@@ -132,7 +133,7 @@ function* carryBooked(
   const transport = prepareTransport(context, request, now, share);
   yield;
   const carried = yield* carry(transport, vehicle);
-  if (carried.kind !== 'unavailable') return carried;
+  if (carried.kind !== 'unavailable') return { ...carried, summary: yield* arrange(carried) };
   const { pricedTour } = transport;
   const closedStop = 'code' in pricedTour ? pricedTour.stop : undefined;
   return { ok: false, unavailable: carried.unavailable, closedStop };

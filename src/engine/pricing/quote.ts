@@ -3,7 +3,17 @@ import { hourMs, type Instant } from '../../ground/units.ts';
 import { loadSteps, type SearchBudget } from '../load/search-budget.ts';
 import type { ScheduleBudget } from '../schedule/search-tour.ts';
 import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
-import { type Offer, prepareTransport, refuse, type TransportRequest, type Unavailable, warningsOf } from './offer.ts';
+import { arrange } from './loads/arrange.ts';
+import { describeLoads } from './loads/load-warnings.ts';
+import {
+  type Carriage,
+  type Offer,
+  prepareTransport,
+  refuse,
+  type TransportRequest,
+  type Unavailable,
+  warningsOf,
+} from './offer.ts';
 import { offerVehicle } from './offer-carriage.ts';
 import type { PricingContext } from './pricing-source.ts';
 import { refuseUnsold } from './refuse-unsold.ts';
@@ -23,7 +33,7 @@ export type Quote = {
   tariffVersion: string;
   offers: Offer[];
   unavailable: Unavailable[];
-  /** What the shipper should know about the stops and the way. */
+  /** What the shipper should know about the stops, the way, and how the goods stand. */
   warnings: readonly string[];
 };
 
@@ -40,17 +50,23 @@ export function quote(context: PricingContext, request: PriceRequest, now: Insta
   return takeSteps(quoteInSteps(context, request, now));
 }
 
-/** The same, step by step. At most `loadStepsMax` of the `budget` are for judging the load. */
+/**
+ * The same, step by step. At most `loadStepsMax` of the `budget` are for judging the load. Where `arranged` is
+ * `cheapest`, it is worked out only for the first offer how the goods stand.
+ */
 export function* quoteInSteps(
   context: PricingContext,
   request: PriceRequest,
   now: Instant,
   budget: RequestBudget = requestBudget(),
   loadStepsMax = loadSteps,
+  arranged: 'all' | 'cheapest' = 'all',
 ): Steps<Quote> {
   // No window is given, so that there are no others to try.
   const tours: ScheduleBudget = { steps: 0, stepsMax: Number.POSITIVE_INFINITY };
-  const found = yield* spend(budget, loadStepsMax, (share) => quoteWithin(context, request, now, share, tours));
+  const found = yield* spend(budget, loadStepsMax, (share) =>
+    quoteWithin(context, request, now, share, tours, arranged),
+  );
   spendTourSteps(budget, tours.steps);
   return found;
 }
@@ -61,13 +77,14 @@ function* quoteWithin(
   now: Instant,
   share: SearchBudget,
   tours: ScheduleBudget,
+  arranged: 'all' | 'cheapest',
 ): Steps<Quote> {
   const { tariff } = context;
   const transport = prepareTransport(context, request, now, share);
   yield;
   const express = timingOf(request, undefined, tours);
   const fullLoad = timingOf(request, request.ftlTimeslotHours ?? 6, tours);
-  const offers: Offer[] = [];
+  const found: { offer: Offer; carriage: Carriage }[] = [];
   const unavailable: Unavailable[] = [];
   for (const vehicle of tariff.vehicles) {
     if (request.vehicleTypes?.includes(vehicle.id) === false) continue;
@@ -81,12 +98,17 @@ function* quoteWithin(
             request.loadings[0]!,
             yield* offerVehicle(transport, vehicle, isExpress ? express : fullLoad),
           );
-    if (result.kind === 'offer') offers.push(result.offer);
+    if (result.kind === 'offer') found.push(result);
     if (result.kind === 'unavailable') unavailable.push(result.unavailable);
     yield;
   }
-  offers.sort((a, b) => a.price.value - b.price.value || a.vehicleType - b.vehicleType);
-  return { tariffVersion: tariff.version, offers, unavailable, warnings: warningsOf(transport) };
+  found.sort(({ offer: a }, { offer: b }) => a.price.value - b.price.value || a.vehicleType - b.vehicleType);
+  for (const { offer, carriage } of arranged === 'all' ? found : found.slice(0, 1)) {
+    offer.load = yield* arrange(carriage);
+  }
+  const offers = found.map(({ offer }) => offer);
+  const warnings = [...warningsOf(transport), ...describeLoads(offers)];
+  return { tariffVersion: tariff.version, offers, unavailable, warnings };
 }
 
 /** From the loading date on. A slot is as wide as its hours; an express vehicle loads at a fixed time. */

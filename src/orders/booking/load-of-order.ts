@@ -11,7 +11,7 @@ import type { Order } from '../order/order.ts';
  */
 export function loadOfOrder(
   services: Pick<PriceSources, 'pricing' | 'emissions'>,
-  { goods, price, vehicleType }: Order,
+  { goods, loadings, unloadings, price, vehicleType }: Order,
   now: Instant,
 ): LoadSummary | null {
   if (price === null || goods.length === 0) return null;
@@ -19,7 +19,7 @@ export function loadOfOrder(
   const { tariff } = pricingAsOf(services, made, now, { tariffName: null, accountName: '' }).context;
   const vehicle = tariff.vehiclesById.get(vehicleType ?? -1);
   if (vehicle === undefined) return null;
-  const load = measureLoad(goods);
+  const load = measureLoad(goods, { stops: { loadings: loadings.length, unloadings: unloadings.length } });
   const checked = load && checkLoad(load, vehicle);
   return checked && 'summary' in checked ? withPlan(load, vehicle, checked) : null;
 }

@@ -56,6 +56,61 @@ export function faultsOfPlan(plan: readonly PlannedStack[], items: readonly Item
   return faults;
 }
 
+type Way = 'rear' | 'left' | 'right';
+
+/**
+ * Goods that cannot be taken out at their stop without moving what stays on, or put in at theirs without moving what is
+ * there: by carrying the plan out piece by piece, each straight along one of the ways.
+ */
+export function blockedInPlan(
+  plan: readonly PlannedStack[],
+  items: readonly Item[],
+  lastUnloading: number,
+  ways: readonly Way[],
+): string[] {
+  const unloaded = carryOut(plan, ({ unloading = lastUnloading }) => unloading, items, ways);
+  const loaded = carryOut(plan, ({ loading = 0 }) => -loading, items, ways);
+  return [...unloaded.map((at) => `stack ${at} at an unloading`), ...loaded.map((at) => `stack ${at} at a loading`)];
+}
+
+function carryOut(
+  plan: readonly PlannedStack[],
+  turnOf: (item: Item) => number,
+  items: readonly Item[],
+  ways: readonly Way[],
+): number[] {
+  const left = plan.map(({ pieces }) => pieces.map(({ item }) => turnOf(items[item]!)));
+  const isFree = (from: PlannedStack, way: Way) =>
+    plan.every((other, at) => other === from || left[at]!.length === 0 || !standsOn(other, from, way));
+  for (const turn of [...new Set(left.flat())].sort((a, b) => a - b)) {
+    for (let moved = true; moved; ) {
+      moved = false;
+      for (const [at, turns] of left.entries()) {
+        if (turns.at(-1) !== turn || !ways.some((way) => isFree(plan[at]!, way))) continue;
+        turns.pop();
+        moved = true;
+      }
+    }
+    const stuck = left.flatMap((turns, at) => (turns.includes(turn) ? [at] : []));
+    if (stuck.length > 0) return stuck;
+  }
+  return [];
+}
+
+/** Whether a stack reaches into the straight corridor of another one to the outside. */
+function standsOn(other: PlannedStack, from: PlannedStack, way: Way): boolean {
+  if (other.compartment !== from.compartment) return false;
+  const alongTo = way === 'rear' ? Number.POSITIVE_INFINITY : from.alongCm + from.lengthCm;
+  const acrossFrom = way === 'left' ? Number.NEGATIVE_INFINITY : from.acrossCm;
+  const acrossTo = way === 'right' ? Number.POSITIVE_INFINITY : from.acrossCm + from.widthCm;
+  return (
+    other.alongCm < alongTo &&
+    other.alongCm + other.lengthCm > from.alongCm &&
+    other.acrossCm < acrossTo &&
+    other.acrossCm + other.widthCm > acrossFrom
+  );
+}
+
 /** Tries every way to form stacks, and every whole centimetre and both orientations for each. For small cases only. */
 export function canLoad(items: readonly Item[], vehicle: Vehicle): boolean {
   const pieces = items.flatMap((item) => Array.from({ length: item.quantity }, () => ({ ...item, quantity: 1 })));

@@ -64,3 +64,56 @@ it('a draft, and an order without goods, have no load', async () => {
   const { id } = (await tos.call('POST', '/booking/publish', { json: bookingRequest({ items: [] }) })).body.data;
   assert.equal((await tos.operate('GET', `/orders/${id}?include=load_plan`)).body.data.load, null);
 });
+
+const twoStops = {
+  unloadings: [
+    { country: 'DE', zip_code: '34117', name: 'Kassel' },
+    { country: 'DE', zip_code: '80331', name: 'München' },
+  ],
+};
+const pallets = (unloading: number) => ({ quantity: 15, length: 120, width: 80, height: 90, weight: 400, unloading });
+
+it('goods with stops stand in their order, in the offer, the booking and the order alike', async () => {
+  const json = priceRequest({ ...twoStops, items: [pallets(0), pallets(1)] });
+  const { body } = await tos.call('POST', '/price?include=load_plan&vehicle_type=13', { json });
+  const [offer] = body.data;
+  assert.equal(offer.load.access, 'rear');
+  const reach = (stop: number) =>
+    offer.load.plan
+      .filter(({ pieces }: { pieces: { unloading: number }[] }) => pieces[0]!.unloading === stop)
+      .map(({ x, length }: { x: number; length: number }) => x + length);
+  assert.equal(Math.max(...reach(1)), 600);
+  assert.ok(Math.min(...reach(0)) > 600);
+  assert.equal(
+    body.warnings.some((text: string) => text.startsWith('items: ')),
+    false,
+  );
+  const unloadings = twoStops.unloadings.map(({ country, zip_code: zip, name: city }) => {
+    return { ...bookingRequest().unloadings[0], country, zip, city };
+  });
+  const vehicle_type = offer.vehicle_type;
+  const booked = await tos.call('POST', '/booking/publish', {
+    json: bookingRequest({ vehicle_type, unloadings, items: [pallets(0), pallets(1)] }),
+  });
+  assert.equal(booked.status, 200, JSON.stringify(booked.body));
+  const { load } = (await tos.operate('GET', `/orders/${booked.body.data.id}?include=load_plan`)).body.data;
+  assert.deepEqual(load, offer.load);
+});
+
+it('goods for which no place is found in the order of their stops are offered, with a warning, and an imbalance is told', async () => {
+  const wide = (stop: number) => {
+    return { quantity: 2, length: 240, width: 200, height: 90, weight: 5800, loading: stop, unloading: stop };
+  };
+  const [loading] = priceRequest().loadings;
+  const json = priceRequest({ ...twoStops, loadings: [loading, loading], items: [wide(0), wide(1)] });
+  const { body } = await tos.call('POST', '/price?vehicle_type=13', { json });
+  const [offer] = body.data;
+  assert.equal(offer.load.access, 'reload', JSON.stringify(body.unavailable));
+  assert.ok(offer.load.imbalance.centre > 0);
+  const warned = body.warnings.filter((text: string) => text.startsWith('items: '));
+  assert.match(
+    warned[0],
+    /^items: in the vehicle \(Box trailer\) no place was found .* some must be reloaded there\.$/,
+  );
+  assert.match(warned[1], /^items: in the vehicle \(Box trailer\) the centre of gravity leaves the load distribution/);
+});

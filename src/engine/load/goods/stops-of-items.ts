@@ -2,7 +2,7 @@ import type { Problems } from '../../../ground/errors.ts';
 import type { StatedItem } from '../item.ts';
 
 /** How many stops a transport has. */
-type StopCounts = { loadings: number; unloadings: number };
+export type StopCounts = { loadings: number; unloadings: number };
 
 /** Adds to `problems` each line of goods that names a stop which the transport does not have. */
 export function judgeStopsOfItems(items: readonly StatedItem[], counts: StopCounts, problems: Problems): void {

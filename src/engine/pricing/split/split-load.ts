@@ -113,7 +113,7 @@ function* cheapestOffer(
     const { budget } = effort;
     if (quotes.size >= quotesMax || budget.stepsLeft < quoteSteps) return undefined;
     const part = { ...request, items };
-    quotes.set(key, (yield* quoteInSteps(context, part, now, budget, quoteSteps)).offers[0]);
+    quotes.set(key, (yield* quoteInSteps(context, part, now, budget, quoteSteps, 'cheapest')).offers[0]);
   }
   return quotes.get(key);
 }

@@ -3,6 +3,7 @@ import { hourMs, type Instant, type TimeWindow } from '../../../ground/units.ts'
 import type { LegalPlan } from '../../schedule/plan-tour.ts';
 import type { ScheduleBudget } from '../../schedule/search-tour.ts';
 import type { FtlTimeslotHours, Vehicle } from '../../tariff/tariff.ts';
+import { describeLoads } from '../loads/load-warnings.ts';
 import { type Carriage, type Offer, type Unavailable, warningsOf } from '../offer.ts';
 import { offerCarriage } from '../offer-carriage.ts';
 import type { Impassable } from '../priced-tour.ts';
@@ -76,7 +77,7 @@ function* tryWindows(
     }
     if (result.kind === 'offer') {
       const { version: tariffVersion } = transport.context.tariff;
-      const warnings = warningsOf(transport);
+      const warnings = [...warningsOf(transport), ...describeLoads([result.offer])];
       return { ok: true, offer: result.offer, activities: result.activities, tariffVersion, chosen, warnings };
     }
     const { stop, index, earliest } = result.plan;

@@ -2,6 +2,7 @@ import type { Steps } from '../../../ground/concurrency/steps.ts';
 import { hourMs, type Instant, isSameWindow, type TimeWindow } from '../../../ground/units.ts';
 import type { ScheduleBudget } from '../../schedule/search-tour.ts';
 import { windowFrom } from '../../schedule/tour-tasks.ts';
+import { describeLoads } from '../loads/load-warnings.ts';
 import { type Carriage, warningsOf } from '../offer.ts';
 import { offerAt, scheduleCarriage } from '../offer-carriage.ts';
 import { type RequestBudget, spendTourSteps, tourStepsLeft } from '../request-budget.ts';
@@ -49,7 +50,8 @@ export function* bookWithinOffer(
   const double = scheduled.drivers === 2 ? scheduled : undefined;
   const { offer, activities } = offerAt(carriage, scheduled, slotOf(vehicle, windows.first), double);
   const { version: tariffVersion } = transport.context.tariff;
-  return { ok: true, offer, activities, tariffVersion, chosen: firstOf(windows), warnings: warningsOf(transport) };
+  const warnings = [...warningsOf(transport), ...describeLoads([offer])];
+  return { ok: true, offer, activities, tariffVersion, chosen: firstOf(windows), warnings };
 }
 
 /** The schedule of the offer that is booked. Others are tried while so many steps are left. */

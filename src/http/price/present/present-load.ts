@@ -1,7 +1,7 @@
-import type { LoadSummary, PlannedStack } from '../../../engine/load/item.ts';
+import type { Imbalance, LoadSummary, PlannedStack } from '../../../engine/load/item.ts';
 
 /** How much of a vehicle a load takes, as JSON; with the floors and what stands on them if asked for. */
-export function presentLoad({ plan, floors, ...load }: LoadSummary) {
+export function presentLoad({ plan, floors, access, imbalance, ...load }: LoadSummary) {
   return {
     loading_metres: load.loadingMetres,
     weight: load.weightKg,
@@ -9,8 +9,22 @@ export function presentLoad({ plan, floors, ...load }: LoadSummary) {
     filling: load.filling,
     floor_share: load.floorShare,
     payload_share: load.payloadShare,
+    ...(access && { access }),
+    ...(imbalance && { imbalance: presentImbalance(imbalance) }),
     ...(floors && { compartments: floors.map(presentFloor) }),
     ...(plan !== undefined && { plan: plan?.map(presentStack) ?? null }),
+  };
+}
+
+export function presentImbalance({ compartment, weightKg, centreCm, fromCm, toCm, after, backCm }: Imbalance) {
+  return {
+    compartment,
+    weight: weightKg,
+    centre: centreCm,
+    ...(fromCm !== undefined && { from: fromCm }),
+    ...(toCm !== undefined && { to: toCm }),
+    ...(after && { after: `${after.stop}s.${after.index}` }),
+    ...(backCm !== undefined && { move_back: backCm }),
   };
 }
 
@@ -18,13 +32,16 @@ export function presentFloor({ lengthCm, floorWidthCm }: NonNullable<LoadSummary
   return { length: lengthCm, width: floorWidthCm };
 }
 
-export function presentStack({ compartment, alongCm, acrossCm, lengthCm, widthCm, pieces }: PlannedStack) {
+export function presentStack({ compartment, alongCm, acrossCm, lengthCm, widthCm, pieces, isFromSide }: PlannedStack) {
   return {
     compartment,
     x: alongCm,
     y: acrossCm,
     length: lengthCm,
     width: widthCm,
-    pieces: pieces.map(({ item, heightCm }) => ({ item, height: heightCm })),
+    pieces: pieces.map(({ item, heightCm, unloading }) => {
+      return { item, height: heightCm, ...(unloading !== undefined && { unloading }) };
+    }),
+    ...(isFromSide && { from_side: true }),
   };
 }

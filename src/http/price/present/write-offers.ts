@@ -12,7 +12,7 @@ import { type JsonPart, joinParts, jsonString } from '../../kernel/edge/json-tex
 import { engineAttribution } from '../schema/offer.ts';
 import { presentFees } from './present-cancellation.ts';
 import { presentEmissions } from './present-emissions.ts';
-import { presentFloor, presentStack } from './present-load.ts';
+import { presentFloor, presentImbalance, presentStack } from './present-load.ts';
 import { presentSchedule } from './present-schedule.ts';
 import { presentWay } from './present-way.ts';
 
@@ -153,6 +153,8 @@ function writeLine({ code, label, amount, basis }: BreakdownLine): string {
 function writeLoad(load: LoadSummary): string {
   let text = `{"loading_metres":${load.loadingMetres},"weight":${load.weightKg},"pallet_places":${load.palletPlaces}`;
   text += `,"filling":${load.filling},"floor_share":${load.floorShare},"payload_share":${load.payloadShare}`;
+  if (load.access !== undefined) text += `,"access":"${load.access}"`;
+  if (load.imbalance !== undefined) text += `,"imbalance":${JSON.stringify(presentImbalance(load.imbalance))}`;
   if (load.floors !== undefined) text += `,"compartments":${JSON.stringify(load.floors.map(presentFloor))}`;
   if (load.plan !== undefined) text += `,"plan":${JSON.stringify(load.plan?.map(presentStack) ?? null)}`;
   return `${text}}`;

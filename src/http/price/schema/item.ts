@@ -44,7 +44,11 @@ const hsCode = Type.String({
 });
 
 const stopIndex = (list: string) =>
-  integer(`Which of the ${list} the line belongs to, from 0; kept and shown, and papers are made by it.`, 0, 19);
+  integer(
+    `Which of the ${list} the line belongs to, from 0; kept and shown, and papers and the load plan are made by it.`,
+    0,
+    19,
+  );
 
 const Item = Type.Object(
   {

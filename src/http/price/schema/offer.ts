@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { loadAccesses } from '../../../engine/load/item.ts';
 import { unavailableCodes } from '../../../engine/pricing/offer.ts';
 import {
   BreakdownLine,
@@ -22,10 +23,36 @@ const PlannedStack = reply('PlannedStack', {
     reply('PlannedPiece', {
       item: Type.Integer({ description: 'The line of the request, from 0.' }),
       height: Type.Integer({ description: 'Centimetres.' }),
+      unloading: Type.Optional(
+        Type.Integer({ description: 'Which of the unloadings the line names, from 0. Only where load has access.' }),
+      ),
     }),
     { description: 'From below.' },
   ),
+  from_side: Type.Optional(
+    Type.Boolean({ description: 'True where it comes in or goes out through a side. Only where access is side.' }),
+  ),
 });
+
+const Imbalance = reply(
+  'Imbalance',
+  {
+    compartment: Type.Integer({ description: 'From 0, the foremost.' }),
+    weight: Type.Number({ description: 'Kilograms in the compartment.' }),
+    centre: Type.Integer({ description: 'Centimetres from the front wall to the centre of gravity.' }),
+    from: Type.Optional(
+      Type.Integer({ description: 'Where this weight may have its centre; missing if it is too heavy anywhere.' }),
+    ),
+    to: Type.Optional(Type.Integer({ description: 'To which centimetre.' })),
+    after: Type.Optional(
+      Type.String({ description: 'The stop after which it is so, as in unloadings.0; missing: with everything on.' }),
+    ),
+    move_back: Type.Optional(
+      Type.Integer({ description: 'By how many centimetres all of it can be moved back to be balanced.' }),
+    ),
+  },
+  "Only where the planned load leaves the vehicle's load distribution: an axle is overloaded, or has too little weight. Where it does so by most.",
+);
 
 export const Load = reply('Load', {
   loading_metres: Type.Number(),
@@ -34,6 +61,13 @@ export const Load = reply('Load', {
   filling: Type.Number({ description: 'Share of the loading metres, 0 to 1.' }),
   floor_share: Type.Number({ description: 'Share of the floor that goods stand on, 0 to 1.' }),
   payload_share: Type.Number({ description: 'Share of the payload, 0 to 1.' }),
+  access: Type.Optional(
+    oneOf(
+      loadAccesses,
+      'Only where goods name several stops: rear, all are reached through the rear doors in the order of the stops; side, some only from a side; reload, some only once others were moved.',
+    ),
+  ),
+  imbalance: Type.Optional(Imbalance),
   compartments: Type.Optional(
     Type.Array(
       reply('Compartment', {
