@@ -3,6 +3,7 @@ import type { Compartment, PlannedStack } from '../../../client/src/api-types.ts
 import { words } from '../../words/words.ts';
 import { measure, number } from '../format.ts';
 import { letterOf } from './goods-letter.tsx';
+import { stopColour, stopsIn, stopsOn } from './stops-of-stacks.ts';
 
 type FloorProps = {
   /** `load.plan` of the reply with include=load_plan. */
@@ -25,14 +26,15 @@ const spanMin = 800;
 
 /**
  * The floor from above and to scale, driving to the left: each stack with the letter of its goods and its height, an
- * inner frame for each stacked piece, hatched where it is empty. The same as a table for people who cannot see
- * it.
+ * inner frame for each stacked piece, hatched where it is empty. Goods of several stops have the colour and the number
+ * of their stop. The same as a table for people who cannot see it.
  */
 export function Floor({ stacks, compartments, names, span = spanMin }: FloorProps) {
   const hatch = useId();
   const starts = startsOf(compartments);
   const width = Math.max(...compartments.map((each) => each.width));
   const whole = drawnLength(compartments);
+  const stops = stopsOn(stacks);
   return (
     <div class="floor-drawing" style={{ '--share': Math.min(1, whole / span), '--whole': whole }}>
       <svg
@@ -59,13 +61,19 @@ export function Floor({ stacks, compartments, names, span = spanMin }: FloorProp
             {stacks
               .filter((stack) => stack.compartment === index)
               .map((stack) => (
-                <Stack key={`${stack.x}-${stack.y}`} stack={stack} across={compartment.width} />
+                <Stack
+                  key={`${stack.x}-${stack.y}`}
+                  stack={stack}
+                  across={compartment.width}
+                  isByStop={stops.length > 0}
+                />
               ))}
             <Metres length={compartment.length} below={compartment.width} isFirst={index === 0} />
           </g>
         ))}
       </svg>
-      <StackTable stacks={stacks} names={names} isOfSeveral={compartments.length > 1} />
+      <StopKeys stops={stops} />
+      <StackTable stacks={stacks} names={names} isOfSeveral={compartments.length > 1} isByStop={stops.length > 0} />
     </div>
   );
 }
@@ -73,12 +81,12 @@ export function Floor({ stacks, compartments, names, span = spanMin }: FloorProp
 /**
  * A stack, with its letter and its height if they fit. The left side of the vehicle is at the bottom of the drawing.
  */
-function Stack({ stack, across }: { stack: PlannedStack; across: number }) {
+function Stack({ stack, across, isByStop }: { stack: PlannedStack; across: number; isByStop: boolean }) {
   const { x, length, width, pieces } = stack;
   const y = across - stack.y - width;
-  const colour = `s${pieces[0]!.item % 4}`;
+  const colour = isByStop ? stopColour(pieces[0]!.unloading) : `s${pieces[0]!.item % 4}`;
   const middle = { x: x + length / 2, y: y + width / 2 };
-  const letters = lettersOf(stack);
+  const letters = isByStop ? `${lettersOf(stack)}${stopNumbers(stack)}` : lettersOf(stack);
   const fits = length >= 16 + 14 * letters.length && width >= 26;
   const isTall = length >= 44 && width >= 54;
   return (
@@ -126,15 +134,35 @@ function Metres({ length, below, isFirst }: { length: number; below: number; isF
   );
 }
 
+/** The colours of the stops, with their numbers. */
+function StopKeys({ stops }: { stops: readonly (number | undefined)[] }) {
+  const { drawing } = words.value.order;
+  if (stops.length === 0) return null;
+  return (
+    <ul class="stop-keys">
+      {stops.map((stop) => (
+        <li key={stop ?? -1}>
+          <span class={`key ${stopColour(stop)}`}>{stop === undefined ? '–' : stop + 1}</span>{' '}
+          {stop === undefined ? drawing.anyUnloading : drawing.unloading(stop + 1)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type StackTableProps = {
   stacks: readonly PlannedStack[];
   names: readonly string[] | undefined;
   isOfSeveral: boolean;
+  isByStop: boolean;
 };
 
-function StackTable({ stacks, names, isOfSeveral }: StackTableProps) {
+function StackTable({ stacks, names, isOfSeveral, isByStop }: StackTableProps) {
   const { drawing } = words.value.order;
-  const nameOf = (item: number) => [letterOf(item), names?.[item]].filter(Boolean).join(' ');
+  const nameOf = ({ item, unloading }: PlannedStack['pieces'][number]) =>
+    [letterOf(item), names?.[item], isByStop && unloading !== undefined && `(${drawing.unloading(unloading + 1)})`]
+      .filter(Boolean)
+      .join(' ');
   return (
     <div class="sr">
       <table>
@@ -159,7 +187,7 @@ function StackTable({ stacks, names, isOfSeveral }: StackTableProps) {
                 {number(stack.length)} × {number(stack.width)} cm
               </td>
               <td>{measure(heightOf(stack), 'cm')}</td>
-              <td>{stack.pieces.map(({ item }) => nameOf(item)).join(', ')}</td>
+              <td>{[...stack.pieces.map(nameOf), stack.from_side && drawing.fromSide].filter(Boolean).join(', ')}</td>
             </tr>
           ))}
         </tbody>
@@ -196,6 +224,12 @@ function labelOf(stacks: readonly PlannedStack[], compartments: readonly Compart
 
 function lettersOf({ pieces }: PlannedStack): string {
   return [...new Set(pieces.map(({ item }) => letterOf(item)))].join('');
+}
+
+/** The numbers of its stops as they are written, from 1. */
+function stopNumbers(stack: PlannedStack): string {
+  const numbers = stopsIn(stack).flatMap((stop) => (stop === undefined ? [] : stop + 1));
+  return numbers.length === 0 ? '' : `·${numbers.join('+')}`;
 }
 
 const heightOf = ({ pieces }: PlannedStack): number => pieces.reduce((sum, { height }) => sum + height, 0);

@@ -4,7 +4,7 @@ export function letterOf(item: number): string {
   return item < 26 ? letter : letterOf(Math.floor(item / 26) - 1) + letter;
 }
 
-/** The letter on the colour that the line of goods has on the floor. */
-export function GoodsLetter({ item }: { item: number }) {
-  return <span class={`key s${item % 4}`}>{letterOf(item)}</span>;
+/** The letter on the colour that the goods have on the floor: `colour` is that of their stop, if it goes by stops. */
+export function GoodsLetter({ item, colour = `s${item % 4}` }: { item: number; colour?: string }) {
+  return <span class={`key ${colour}`}>{letterOf(item)}</span>;
 }

@@ -4,6 +4,8 @@ import { useResource } from '../../data/resource.ts';
 import { language, words } from '../../words/words.ts';
 import { Floor } from '../drawings/floor.tsx';
 import { GoodsLetter } from '../drawings/goods-letter.tsx';
+import { LoadNotes } from '../drawings/load-notes.tsx';
+import { stopColour, stopsOn } from '../drawings/stops-of-stacks.ts';
 import { measure, number, percent } from '../format.ts';
 
 type GoodsProps = {
@@ -19,6 +21,7 @@ export function Goods({ goods, load, isDraft }: GoodsProps) {
   const names = useCategoryNames();
   const pieces = goods.reduce((sum, { quantity }) => sum + quantity, 0);
   const weight = goods.reduce((sum, line) => sum + line.quantity * line.weight, 0);
+  const isByStop = stopsOn(load?.plan ?? []).length > 0;
   return (
     <section>
       <div class="sec">
@@ -41,10 +44,17 @@ export function Goods({ goods, load, isDraft }: GoodsProps) {
       {load?.plan && load.compartments && (
         <Floor stacks={load.plan} compartments={load.compartments} names={goods.map(({ name }) => name)} span={1440} />
       )}
+      {load && <LoadNotes load={load} />}
       {goods.length > 0 && (
         <ul class="goods-lines">
           {goods.map((line, item) => (
-            <GoodsLine key={item} line={line} item={item} category={names[line.category] ?? line.category} />
+            <GoodsLine
+              key={item}
+              line={line}
+              item={item}
+              isByStop={isByStop}
+              category={names[line.category] ?? line.category}
+            />
           ))}
         </ul>
       )}
@@ -52,7 +62,9 @@ export function Goods({ goods, load, isDraft }: GoodsProps) {
   );
 }
 
-function GoodsLine({ line, item, category }: { line: Line; item: number; category: string }) {
+type GoodsLineProps = { line: Line; item: number; isByStop: boolean; category: string };
+
+function GoodsLine({ line, item, isByStop, category }: GoodsLineProps) {
   const { order } = words.value;
   const { hazardous, temperature, hs_code, marks } = line;
   const stops = [
@@ -76,7 +88,7 @@ function GoodsLine({ line, item, category }: { line: Line; item: number; categor
   ].filter(Boolean);
   return (
     <li>
-      <GoodsLetter item={item} />
+      <GoodsLetter item={item} {...(isByStop && { colour: stopColour(line.unloading) })} />
       <b class="name">{line.name || category}</b>
       <span class="two num">
         {number(line.quantity)} × {category}

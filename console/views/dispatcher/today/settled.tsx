@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Floor } from '../../../parts/drawings/floor.tsx';
+import { LoadNotes } from '../../../parts/drawings/load-notes.tsx';
 import { useDrawings } from '../../../parts/order/use-drawings.ts';
 
 /** Drawings are computed for each reply, so an order that is only passed over by key is not drawn. */
@@ -26,6 +27,9 @@ export function Settled({ before = null, children }: SettledProps) {
 export function OrderFloor({ orderId }: { orderId: string }) {
   const load = useDrawings(orderId)?.load;
   return load?.plan && load.compartments ? (
-    <Floor stacks={load.plan} compartments={load.compartments} span={1440} />
+    <>
+      <Floor stacks={load.plan} compartments={load.compartments} span={1440} />
+      <LoadNotes load={load} />
+    </>
   ) : null;
 }

@@ -1,5 +1,6 @@
 import type { TriedOffer } from '../../../data/operator-types.ts';
 import { Floor } from '../../../parts/drawings/floor.tsx';
+import { LoadNotes } from '../../../parts/drawings/load-notes.tsx';
 import { ScheduleBar } from '../../../parts/drawings/schedule-bar.tsx';
 import { duration, measure, money, number, percent } from '../../../parts/format.ts';
 import { ownerWords } from '../../../words/owner-words.ts';
@@ -54,7 +55,10 @@ export function OfferDetails({ offer }: { offer: TriedOffer }) {
           )}
         </h3>
         {load?.plan && load.compartments ? (
-          <Floor stacks={load.plan} compartments={load.compartments} />
+          <>
+            <Floor stacks={load.plan} compartments={load.compartments} />
+            <LoadNotes load={load} />
+          </>
         ) : (
           <p class="mut small">{texts.noFloor}</p>
         )}

@@ -1,5 +1,6 @@
 import type { Offer, VehicleType } from '../../../../../client/src/api-types.ts';
 import { Floor } from '../../../../parts/drawings/floor.tsx';
+import { LoadNotes } from '../../../../parts/drawings/load-notes.tsx';
 import { ScheduleBar } from '../../../../parts/drawings/schedule-bar.tsx';
 import { measure, money, percent } from '../../../../parts/format.ts';
 import { words } from '../../../../words/words.ts';
@@ -72,6 +73,7 @@ function OfferFloor({ offer: { load }, comparison }: Pick<OfferCardProps, 'offer
   return (
     <div class="scale">
       <Floor stacks={load.plan} compartments={load.compartments} span={comparison.floorSpan} />
+      <LoadNotes load={load} />
     </div>
   );
 }
