@@ -110,6 +110,7 @@ export function uncheckedFiles(files: Iterable<string>, checked: ReadonlySet<str
 /** Folders of tests that are no mirror of one in `src`, with what they are for. */
 const ownTestFolders: Record<string, string> = {
   'as-cluster': 'the statements of a cluster',
+  audit: 'whether what is sold is true',
   browser: 'Chromium',
   citus: 'a cluster',
   clock: 'other days and hours',
