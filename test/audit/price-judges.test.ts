@@ -2,7 +2,7 @@ import type { Offer } from '../../src/engine/pricing/offer.ts';
 import { findOfferThatMatters, findOtherOffers, findWrongLines } from './checks/booked-as-offered.ts';
 import { findWronglySold } from './checks/cabotage.ts';
 import { findOther } from './checks/closed-lanes.ts';
-import { findShortWaits } from './checks/ferries.ts';
+import { findShortWaits, findUnpaidTickets } from './checks/ferries.ts';
 import { findCheapTour } from './checks/flat-rates.ts';
 import { findCheaperStop } from './checks/price-order.ts';
 import { findAbsurdPrice, findAbsurdWay } from './checks/random-pairs.ts';
@@ -92,6 +92,11 @@ testJudges('prices', [
       findShortWaits([loading, did('rest', '2026-11-24T09:00', 6), did('ferry', '2026-11-24T15:00', 8)], [toIsland]),
     () =>
       findShortWaits([loading, did('rest', '2026-11-24T09:00', 17), did('ferry', '2026-11-25T02:00', 8)], [toIsland]),
+  ],
+  [
+    'ferries: one ticket of two',
+    () => findUnpaidTickets(offerOf(50_800, {}, 'crossing'), 1016),
+    () => findUnpaidTickets(offerOf(101_600, {}, 'crossing'), 1016),
   ],
   [
     'flat rates: a stop more for less',

@@ -31,6 +31,13 @@ export function ticketsOf(crossings: readonly Crossing[], size: string): number 
   }, 0);
 }
 
+/** That tickets of so many euros are in the price, and in the lines for them, to the cent for each of many. */
+export function findUnpaidTickets({ price: { value, breakdown } }: Pick<Offer, 'price'>, least: number): string[] {
+  const paid = breakdown.reduce((sum, { code, amount }) => sum + (code === 'crossing' ? amount : 0), 0) / 100;
+  const isBelow = value / 100 < least || paid < least - 0.05;
+  return isBelow ? [`${value / 100} EUR, of it ${paid} for tickets of ${least.toFixed(2)}`] : [];
+}
+
 /** Hours from one sailing to the next, of a ferry that sails fewer than 14 times a week. 0: it sails often enough. */
 export function intervalHours({ sailings }: Row): number {
   return sailings === null || sailings >= 14 ? 0 : (7 * 24) / sailings;
@@ -53,13 +60,7 @@ export function findShortWaits(schedule: readonly Activity[], crossings: readonl
 function judgeOffer(tour: AskedTour, offer: Offer, crossings: readonly Crossing[], tallies: Tallies): void {
   const { size } = context.tariff.vehiclesById.get(offer.vehicleType)!;
   const request = () => ({ ...describeTour(tour), vehicle_type: offer.vehicleType, crossings });
-  const least = ticketsOf(crossings, size);
-  const isBelow = offer.price.value / 100 < least;
-  tallies.judge(
-    'no ferry tour below its tickets',
-    isBelow ? [`${offer.price.value / 100} EUR, and tickets of ${least.toFixed(2)}`] : [],
-    request,
-  );
+  tallies.judge('no ferry tour below its tickets', findUnpaidTickets(offer, ticketsOf(crossings, size)), request);
   const short = findShortWaits(offer.schedule ?? [], crossings);
   if (short === undefined) tallies.leave('a promise waits for a rare ferry');
   else tallies.judge('a promise waits for a rare ferry', short, request);
