@@ -1,4 +1,5 @@
-import { addVat } from '../../../src/engine/pricing/add-vat.ts';
+import { addVat } from '../../../src/engine/pricing/vat/add-vat.ts';
+import { place } from '../../support/samples.ts';
 import type { Check, Tallies } from '../support/check.ts';
 import type { Draw } from '../support/draw.ts';
 import { context } from '../support/world.ts';
@@ -49,7 +50,12 @@ function judge(draw: Draw, tallies: Tallies): void {
       const [from, to] = lanes[index]!.split('-') as [string, string];
       const transportNetCents = draw.int(1, 500_000);
       const extrasCents = draw.chance(0.3) ? [draw.int(0, 20_000)] : [];
-      const order = { transportNetCents, extrasCents, customer: { country, vatId }, lane: { from, to } };
+      const order = {
+        transportNetCents,
+        extrasCents,
+        customer: { country, vatId },
+        lane: { from: place(from), to: place(to) },
+      };
       const billed = addVat(context.tariff, { ...order, supplierCountry: 'DE' });
       const sum = extrasCents.reduce((total, each) => total + each, transportNetCents);
       const faults = [...findWrongVat(billed, letter, from), ...(sum === billed.netCents ? [] : ['another net'])];

@@ -56,8 +56,6 @@ function checkBans({ country, from, to }: Activity, { isBanned }: CheckedRules, 
   if (isBanned(country, to - 1)) found.push(`drives in ${country} until ${new Date(to).toISOString()}`);
 }
 
-const kinds: Partial<Record<Activity['kind'], Kind>> = { work: 'work', wait: 'standBy' };
-
 function blocksOf(activities: readonly Activity[], driver: number, rules: CheckedRules): Block[] {
   const blocks: Block[] = [];
   for (const { kind, from, to, driver: atWheel } of activities) {
@@ -228,7 +226,7 @@ function checkBreaks(blocks: Block[], rests: Rest[], rules: CheckedRules, found:
     } else if (rests.some((rest) => rest.to === block.to)) {
       worked = driven = 0;
       hasFirstPart = false;
-    } else if (ms >= 15 * minute && block.kind !== 'standBy') {
+    } else if (ms >= 15 * minute && block.kind !== 'stand') {
       worked = 0;
       if (ms >= 45 * minute || (hasFirstPart && ms >= 30 * minute)) {
         driven = 0;

@@ -2,7 +2,15 @@ import type { Steps } from '../../../ground/concurrency/steps.ts';
 import type { Floor } from '../floor/skyline.ts';
 import type { SearchBudget } from '../search-budget.ts';
 import { compareSpans, mayStandBefore, type StandingStack, type StopStack } from './stop-stacks.ts';
-import { emptyLayout, type FloorPlace, type Layout, layoutKey, placesOn, setStack, standingStacks } from './strips.ts';
+import {
+  emptyLayout,
+  type FloorPlace,
+  layoutKey,
+  placesOn,
+  type StripLayout,
+  setStack,
+  standingStacks,
+} from './strips.ts';
 
 /** How the stacks of one stop are set: the largest first or not, and turned as they fit best or all one way. */
 type Manner = { order: 'long' | 'short'; aim: 'front' | 'base' | 'lane'; turn: 'free' | 'along' | 'across' };
@@ -78,12 +86,12 @@ function* placeByManners(
   known: readonly Manner[],
   floors: readonly Floor[],
   budget: SearchBudget,
-): Steps<Layout | undefined> {
+): Steps<StripLayout | undefined> {
   const kept = Math.max(1, Math.min(layoutsMax, Math.floor(placementsMax / (known.length * count))));
   const tried = known.slice(0, Math.max(1, Math.floor(placementsMax / (kept * count))));
   let layouts = [emptyLayout(floors)];
   for (const ofStops of stops) {
-    const next = new Map<string, Layout>();
+    const next = new Map<string, StripLayout>();
     for (const layout of layouts) {
       for (const manner of tried) {
         budget.stepsLeft -= ofStops.length * steps.ofPlacement;
@@ -97,16 +105,16 @@ function* placeByManners(
   return layouts[0];
 }
 
-function leastTaken(layouts: Layout[], count: number): Layout[] {
+function leastTaken(layouts: StripLayout[], count: number): StripLayout[] {
   return layouts.sort((a, b) => a.takenCm2 - b.takenCm2).slice(0, count);
 }
 
 function setAll(
-  layout: Layout,
+  layout: StripLayout,
   stacks: readonly StopStack[],
   floors: readonly Floor[],
   { order, aim, turn }: Manner,
-): Layout | undefined {
+): StripLayout | undefined {
   let grown = layout;
   for (const stack of stacks.toSorted(comparators[order])) {
     let best: FloorPlace | undefined;
@@ -145,7 +153,7 @@ function waysOf(
 }
 
 /** A layout, and the stacks of a stop that it lacks, by footprint. */
-type Grown = { layout: Layout; left: readonly Kind[] };
+type Grown = { layout: StripLayout; left: readonly Kind[] };
 /** So many of the first of these stacks. */
 type Kind = { stacks: readonly StopStack[]; count: number };
 
@@ -155,7 +163,7 @@ function* placeSingly(
   count: number,
   floors: readonly Floor[],
   budget: SearchBudget,
-): Steps<Layout | undefined> {
+): Steps<StripLayout | undefined> {
   let layouts = [emptyLayout(floors)];
   let placesLeft = singlePlacesMax;
   let stacksLeft = count;

@@ -6,13 +6,13 @@ import { mayStandBefore, type StackSpan, type StandingStack, type StopStack } fr
 type Strip = Pick<StackSpan, 'loadedTo' | 'unloadedFrom'> & { acrossCm: number; widthCm: number; frontCm: number };
 
 /** Floors with some of the stacks on them, the area up to their fronts, and the moves that led there. */
-export type Layout = { floors: readonly (readonly Strip[])[]; takenCm2: number; last: Move | undefined };
+export type StripLayout = { floors: readonly (readonly Strip[])[]; takenCm2: number; last: Move | undefined };
 type Move = { stack: StopStack; spot: Spot; before: Move | undefined };
 
 /** A place for a stack, and what of the floor is lost under it. */
 export type FloorPlace = Spot & { lostCm2: number };
 
-export function emptyLayout(floors: readonly Floor[]): Layout {
+export function emptyLayout(floors: readonly Floor[]): StripLayout {
   const stops = { loadedTo: Number.NEGATIVE_INFINITY, unloadedFrom: Number.POSITIVE_INFINITY };
   const strips = floors.map(({ floorWidthCm }) => [{ acrossCm: 0, widthCm: floorWidthCm, frontCm: 0, ...stops }]);
   return { floors: strips, takenCm2: 0, last: undefined };
@@ -20,7 +20,7 @@ export function emptyLayout(floors: readonly Floor[]): Layout {
 
 /** Where a stack can stand on a floor, as far forward as it gets, beginning or ending where some strip does. */
 export function placesOn(
-  { floors }: Layout,
+  { floors }: StripLayout,
   floor: number,
   { lengthCm: roomCm, floorWidthCm }: Floor,
   stack: StopStack,
@@ -66,7 +66,7 @@ function lostUnder(strips: readonly Strip[], fromCm: number, toCm: number, front
 }
 
 /** The layout with one more stack. */
-export function setStack(layout: Layout, stack: StopStack, { lostCm2, ...spot }: FloorPlace): Layout {
+export function setStack(layout: StripLayout, stack: StopStack, { lostCm2, ...spot }: FloorPlace): StripLayout {
   const floors = layout.floors.map((strips, floor) => (floor === spot.floor ? occupy(strips, stack, spot) : strips));
   const takenCm2 = layout.takenCm2 + lostCm2 + spot.lengthCm * spot.widthCm;
   return { floors, takenCm2, last: { stack, spot, before: layout.last } };
@@ -106,7 +106,7 @@ function isAlike(a: Strip, b: Strip): boolean {
 }
 
 /** Layouts with the same key take the same stacks from there on, if they have as many left. */
-export function layoutKey({ floors }: Layout): string {
+export function layoutKey({ floors }: StripLayout): string {
   let key = '';
   for (const strips of floors) {
     for (const { acrossCm, frontCm, loadedTo, unloadedFrom } of strips) {
@@ -117,7 +117,7 @@ export function layoutKey({ floors }: Layout): string {
   return key;
 }
 
-export function standingStacks({ last }: Layout): StandingStack[] {
+export function standingStacks({ last }: StripLayout): StandingStack[] {
   const stacks: StandingStack[] = [];
   for (let move = last; move !== undefined; move = move.before) stacks.push({ ...move.stack, ...move.spot });
   return stacks;
