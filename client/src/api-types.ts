@@ -330,6 +330,7 @@ export type Unavailable = {
     | 'not_enough_floor'
     | 'load_undecided'
     | 'hazardous_not_carried'
+    | 'hazardous_not_together'
     | 'temperature_not_kept'
     | 'temperatures_differ'
     | 'not_ftl'
@@ -383,7 +384,7 @@ export type PriceReply = {
   warnings: Array<string>;
 };
 
-/** What makes the goods dangerous, by ADR. */
+/** What makes the goods dangerous, by ADR. What the consignment note lacks is named in `warnings`. */
 export type HazardousGoods = {
   /** Four digits, with or without UN before them; replies write UN 1263. */
   un_number: string;
@@ -393,6 +394,18 @@ export type HazardousGoods = {
   packing_group?: 'I' | 'II' | 'III';
   /** Whether the goods are packed in limited quantities (ADR chapter 3.4); false when absent. */
   quantity_limited?: boolean;
+  /** As in table A of ADR (3.1.2); if the company keeps the table, what it says goes before. */
+  proper_shipping_name?: string;
+  /** Of goods "not otherwise specified" (ADR 3.1.2.8). */
+  technical_name?: string;
+  /** Net, of the whole line, in kilograms, to the gram. Not together with volume. */
+  net_mass?: number;
+  /** Of the whole line, in litres. */
+  volume?: number;
+  /** How many packages the line has in all; a pallet is none. */
+  packages?: number;
+  /** What the packages are, as in steel drums (1A1). */
+  package_type?: string;
 };
 
 /** What the goods must be kept at: they ride in the refrigerated trailer. */
@@ -481,6 +494,22 @@ export type OrderedHazardousGoods = {
   packing_group?: 'I' | 'II' | 'III' | (string & {});
   /** Whether the goods are packed in limited quantities (ADR chapter 3.4). */
   quantity_limited: boolean;
+  /** As in table A of ADR (3.1.2); if the company keeps the table, what it says goes before. */
+  proper_shipping_name?: string;
+  /** Of goods "not otherwise specified" (ADR 3.1.2.8). */
+  technical_name?: string;
+  /** Net, of the whole line, in kilograms, to the gram. Not together with volume. */
+  net_mass?: number;
+  /** Of the whole line, in litres. */
+  volume?: number;
+  /** How many packages the line has in all; a pallet is none. */
+  packages?: number;
+  /** What the packages are, as in steel drums (1A1). */
+  package_type?: string;
+  /** Further labels after that of the class, by the company’s table A. */
+  labels?: Array<string>;
+  /** Tunnel restriction code by the company’s table A, as in D/E; null if none is assigned. */
+  tunnel_code?: string | null;
 };
 
 export type Goods = {

@@ -1029,6 +1029,8 @@ export type TariffVersion = {
   closed_borders: number;
   /** Rules for carriers inside countries that are not theirs. */
   cabotage_rules: number;
+  /** UN numbers in the company’s table A of ADR. */
+  un_numbers: number;
   /** Rates agreed on for lanes. */
   rates: number;
   /** Steps of the fees for canceling. */

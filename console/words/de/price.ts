@@ -83,6 +83,7 @@ export const price: typeof priceEn = {
       closed_areas: 'Gesperrte Gebiete',
       closed_borders: 'Gesperrte Grenzen',
       cabotage_rules: 'Regeln zur Kabotage',
+      un_numbers: 'UN-Nummern (ADR)',
       rates: 'Vereinbarte Preise',
       cancellation_steps: 'Gebührenstufen',
     },

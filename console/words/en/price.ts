@@ -81,6 +81,7 @@ export const price = {
       closed_areas: 'Closed areas',
       closed_borders: 'Closed borders',
       cabotage_rules: 'Cabotage rules',
+      un_numbers: 'UN numbers (ADR)',
       rates: 'Rates',
       cancellation_steps: 'Steps of fees',
     },

@@ -79,12 +79,12 @@ export function preparePrice(
   now: Instant,
   terms?: AgreedTerms,
 ): PreparedPrice {
-  const intake: Intake = { gazetteer: sources.gazetteer, now, problems: new Problems(), notes: [] };
-  const { availability } = sources;
+  const { gazetteer, availability } = sources;
   const context: PricingContext = {
     ...pricingAt(sources, now, terms),
     judgeLoading: availability && ((loading) => availability.judge(loading, now)),
   };
+  const intake: Intake = { gazetteer, now, problems: new Problems(), notes: [], adr: context.tariff.adr };
   const request = completeRequest(intake, asked);
   judgeVehicleTypes(intake, context.tariff, asked.vehicleTypes);
   intake.problems.throwIfAny();

@@ -3,9 +3,16 @@ import { dayMs, type Instant, minuteMs } from '../../ground/units.ts';
 import type { Gazetteer } from '../cities/gazetteer/gazetteer.ts';
 import { locate } from '../cities/locate.ts';
 import type { Place, PlaceQuery } from '../cities/place.ts';
+import type { Tariff } from '../tariff/tariff.ts';
 
-/** What a request is judged with. Mistakes go to `problems`, guesses to `notes`. */
-export type Intake = { gazetteer: Gazetteer; now: Instant; problems: Problems; notes: string[] };
+/** What a request is judged with. Mistakes go to `problems`, guesses to `notes`. `adr`: table A of ADR, if any. */
+export type Intake = {
+  gazetteer: Gazetteer;
+  now: Instant;
+  problems: Problems;
+  notes: string[];
+  adr: Tariff['adr'];
+};
 
 const pastToleranceMs = 15 * minuteMs;
 /** How far ahead a transport may start, and how much later its last window may end. */

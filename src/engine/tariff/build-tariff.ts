@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toCents } from '../../ground/units.ts';
 import { type RoadClass, roadClasses } from '../routing/road-class.ts';
+import { buildAdrTable } from './adr-table.ts';
 import { Calendar } from './calendar/calendar.ts';
 import type { RateBook } from './rates/rate-book.ts';
 import type { CancellationData } from './tables/cancellation-schema.ts';
@@ -25,6 +26,7 @@ export type TableSet = { [T in NeededTable]: TableFile<T> } & {
   cancellation?: TableFile<'cancellation'> | undefined;
   rates?: Extract<SheetFile, { sheet: 'rates' }> | undefined;
   zones?: Extract<SheetFile, { sheet: 'zones' }> | undefined;
+  adr?: Extract<SheetFile, { sheet: 'adr-table-a' }> | undefined;
 };
 
 /** The tables that are judged together. */
@@ -37,6 +39,7 @@ export function contentsOf(set: TableSet) {
     'closed-lanes': closed,
     crossings,
     cabotage,
+    'mixed-loading': mixing,
     cancellation,
   } = set;
   return {
@@ -47,13 +50,14 @@ export function contentsOf(set: TableSet) {
     closed: closed.content,
     crossings: crossings.content,
     cabotage: cabotage.content,
+    mixing: mixing.content,
     cancellation: cancellation?.content,
   };
 }
 
 /** The tariff of tables in which `tableProblems` found nothing wrong, and of the rates read from the sheets. */
 export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff {
-  const { vehicles, tariff, tolls, bans, closed, crossings, cabotage, cancellation } = contentsOf(set);
+  const { vehicles, tariff, tolls, bans, closed, crossings, cabotage, mixing, cancellation } = contentsOf(set);
   const limitsT = [...bans.bans.map((row) => row.overT), tariff.schedule.hoursRegulationOverT.tonnes];
   const { limitedClasses, packingGroups } = vehicles.hazardousGoods ?? { limitedClasses: [], packingGroups: {} };
   const catalogue = vehicles.vehicles.map((row): Vehicle => {
@@ -62,7 +66,12 @@ export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff 
       size: sizeOfClass[row.class],
       price: priceOf(row, tariff),
       notAbove: priceRow(tariff, row.code).notAbove,
-      hazards: { classes: row.hazardousClasses ?? [], limitedClasses, packingGroups },
+      hazards: {
+        classes: row.hazardousClasses ?? [],
+        limitedClasses,
+        packingGroups,
+        mixing,
+      },
       scheduleKey: scheduleKeyOf(row, limitsT),
     });
   });
@@ -109,6 +118,7 @@ export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff 
     cabotage: { groups: cabotage.groups, rules: cabotage.rules },
     extraServices: extraServicesBySize(set['extra-services'].content),
     rates,
+    adr: set.adr && buildAdrTable(set.adr),
     cancellation: cancellationByClass(cancellation),
     outsideVat: set.vat.content.outside ?? [],
     vat: new Map(set.vat.content.rates.map((row) => [row.country, { rate: row.rate, eu: row.eu }])),
@@ -119,7 +129,8 @@ function versionOf(set: TableSet): string {
   const hash = createHash('sha256');
   for (const table of neededTables) hash.update(set[table].text);
   if (set.cancellation !== undefined) hash.update(`cancellation ${set.cancellation.text}`);
-  for (const sheet of [set.rates, set.zones]) if (sheet !== undefined) hash.update(`${sheet.sheet} ${sheet.digest}`);
+  for (const sheet of [set.rates, set.zones, set.adr])
+    if (sheet !== undefined) hash.update(`${sheet.sheet} ${sheet.digest}`);
   const { shipper, validFrom } = set.tariff;
   return `${shipper === undefined ? '' : `${shipper}-`}${validFrom}-${hash.digest('hex').slice(0, 8)}`;
 }
@@ -127,11 +138,12 @@ function versionOf(set: TableSet): string {
 function sourcesOf(set: TableSet): TariffSource[] {
   const about = ({ fileName: file, validFrom, isOwn }: TableFile | SheetFile) => ({ file, validFrom, isOwn });
   const tables = [...neededTables, ...optionalTables].flatMap((table) => set[table] ?? []);
-  const { rates, zones } = set;
+  const { rates, zones, adr } = set;
   return [
     ...tables.map((file) => ({ table: file.table, ...about(file), content: file.content })),
     ...(rates ? [{ table: 'rates', ...about(rates), content: {} }] : []),
     ...(zones ? [{ table: 'zones', ...about(zones), content: { zones: zones.rows } }] : []),
+    ...(adr ? [{ table: 'adr-table-a', ...about(adr), content: { entries: adr.rows } }] : []),
   ];
 }
 

@@ -36,6 +36,7 @@ function sizesOf(tariff: Tariff) {
     closed_areas: tariff.closedLanes.areas.length,
     closed_borders: tariff.closedLanes.borders.length,
     cabotage_rules: tariff.cabotage.rules.length,
+    un_numbers: tariff.adr?.byNumber.size ?? 0,
     rates: tariff.rates?.count ?? 0,
     cancellation_steps: [...tariff.cancellation.values()].flatMap(({ steps }) => steps).length,
   };

@@ -24,8 +24,8 @@ export const shippedFolder = join(import.meta.dirname, '../../../data');
 
 /**
  * Reads and checks the tables of vehicles, prices, tolls, driving bans, VAT, extra services, closed lanes, crossings,
- * cabotage and, if there is one, cancellation. They are those that ship with the service and those of `ownFolders`; a
- * file there replaces a shipped one of the same name.
+ * cabotage, mixed loading and, if there are any, cancellation, rates and dangerous goods. They are those that ship with
+ * the service and those of `ownFolders`; a file there replaces a shipped one of the same name.
  * Each day on which a table becomes valid starts a version of the tariff.
  * @throws {Error} listing every problem with its file and field.
  */
@@ -166,6 +166,10 @@ function setOn(
     zones: newestOf(
       day,
       sheets.filter((file) => file.sheet === 'zones'),
+    ),
+    adr: newestOf(
+      day,
+      sheets.filter((file) => file.sheet === 'adr-table-a'),
     ),
   };
 }

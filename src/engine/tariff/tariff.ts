@@ -2,10 +2,12 @@ import type { Cents } from '../../ground/units.ts';
 import type { Cabotage } from '../routing/closures/cabotage.ts';
 import type { ClosedLanes } from '../routing/closures/closures.ts';
 import type { RoadClass } from '../routing/road-class.ts';
+import type { AdrTable } from './adr-table.ts';
 import type { Calendar } from './calendar/calendar.ts';
 import type { RateBook } from './rates/rate-book.ts';
 import type { CrossingTable } from './tables/crossing-terms.ts';
 import type { HazardousGoodsData } from './tables/hazard-schema.ts';
+import type { MixedLoadingData } from './tables/mixed-loading-schema.ts';
 import type { sizeGroups } from './tables/schema-parts.ts';
 import type { SpecialPlace, TariffData, VehicleRow } from './tables/tariff-schema.ts';
 import type { TollsData } from './tables/toll-schema.ts';
@@ -19,8 +21,11 @@ export type SizeGroup = (typeof sizeGroups)[number];
 /** One vehicle's fixed part, marginal rates and minimum, in euros without tolls and VAT. */
 export type DistancePrice = { fixed: number; eurPerKm: readonly number[]; minimum: number };
 
-/** Which dangerous goods a vehicle carries, by ADR class: in full, and in limited quantities. */
-type CarriedHazards = { classes: readonly string[] } & Pick<HazardousGoodsData, 'limitedClasses' | 'packingGroups'>;
+/** Which dangerous goods a vehicle carries, by ADR class: in full, in limited quantities, and beside which others. */
+type CarriedHazards = { classes: readonly string[]; mixing: MixedLoadingData } & Pick<
+  HazardousGoodsData,
+  'limitedClasses' | 'packingGroups'
+>;
 
 export type Vehicle = Readonly<VehicleRow> & {
   readonly size: SizeGroup;
@@ -118,6 +123,8 @@ export type Tariff = {
   };
   /** Prices agreed on for lanes. Undefined if the operator has none. */
   readonly rates: RateBook | undefined;
+  /** What the operator's table A of ADR says of dangerous goods. Undefined: there is none. */
+  readonly adr: AdrTable | undefined;
   /** For a class that is not in it, canceling is free. */
   readonly cancellation: ReadonlyMap<'express' | 'ftl', CancellationTerms>;
   readonly vat: ReadonlyMap<string, { rate: number; eu: boolean }>;

@@ -24,10 +24,21 @@ export function readItems(bodies: readonly ItemBody[] = []): StatedItem[] {
 
 /** The UN number as transport documents write it. */
 function readHazardous(body: NonNullable<ItemBody['hazardous']>): Hazardous {
+  const [properShippingName, technicalName, packageType] = [
+    body.proper_shipping_name,
+    body.technical_name,
+    body.package_type,
+  ].map((text) => text?.trim() || undefined);
   return {
     unNumber: `UN ${body.un_number.slice(-4)}`,
     class: body.class,
     packingGroup: body.packing_group ?? null,
     quantityLimited: body.quantity_limited ?? false,
+    ...(properShippingName === undefined ? {} : { properShippingName }),
+    ...(technicalName === undefined ? {} : { technicalName }),
+    ...(body.net_mass === undefined ? {} : { netMass: body.net_mass }),
+    ...(body.volume === undefined ? {} : { volume: body.volume }),
+    ...(body.packages === undefined ? {} : { packages: body.packages }),
+    ...(packageType === undefined ? {} : { packageType }),
   };
 }

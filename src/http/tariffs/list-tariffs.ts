@@ -26,6 +26,7 @@ const TariffVersionRow = reply('TariffVersion', {
   closed_areas: count('Countries and regions that are not served.'),
   closed_borders: count('Borders that are not crossed.'),
   cabotage_rules: count('Rules for carriers inside countries that are not theirs.'),
+  un_numbers: count('UN numbers in the company’s table A of ADR.'),
   rates: count('Rates agreed on for lanes.'),
   cancellation_steps: count('Steps of the fees for canceling.'),
 });

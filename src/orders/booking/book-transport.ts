@@ -67,7 +67,9 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const { stated, text } = await completeFromDraft(database, asked);
     const now = services.now();
     const notes: string[] = [];
-    const judged = await asked.compute(() => judgeBooking({ gazetteer, now, problems: new Problems(), notes }, stated));
+    const tariff = tariffAt(pricing.tariffs, now, shipper.tariffName);
+    const intake = { gazetteer, now, problems: new Problems(), notes, adr: tariff.adr };
+    const judged = await asked.compute(() => judgeBooking(intake, stated));
     namesOffer = judged.offerId !== undefined;
     const transport = await priceAsBooked(services, asked, judged, now);
     if (!transport.priced.offer.isKept)
@@ -75,7 +77,6 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     if (transport.moved) notes.push(describeMoved(transport.moved));
     for (const line of transport.priced.waiting) notes.push(describeWaiting(line));
     notes.push(...transport.priced.warnings);
-    const tariff = tariffAt(pricing.tariffs, now, shipper.tariffName);
     const counted = judgeSold(services.prices, tariff, transport, now);
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
     const terms = termsOfPrice(services, asked, transport, tariff, now);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Gazetteer } from '../../engine/cities/gazetteer/gazetteer.ts';
 import { locate } from '../../engine/cities/locate.ts';
 import { completeItems } from '../../engine/load/goods/complete-items.ts';
+import type { Intake } from '../../engine/pricing/intake.ts';
+import { tariffAt } from '../../engine/tariff/tariffs.ts';
 import { Problems } from '../../ground/errors.ts';
 import type { Instant } from '../../ground/units.ts';
 import { answerOnce } from '../order/idempotency/answer-once.ts';
@@ -10,7 +12,7 @@ import type { BookingServices } from './book-transport.ts';
 import type { AskedDraft, BookingReply, StatedStop } from './booking.ts';
 import { bytesOf, storeCounted } from './store-counted.ts';
 
-type DraftServices = Pick<BookingServices, 'database' | 'storeOrder' | 'storedBytes' | 'prices'>;
+type DraftServices = Pick<BookingServices, 'database' | 'storeOrder' | 'storedBytes' | 'prices' | 'now'>;
 
 /**
  * Stores what is known about a transport as a draft, exactly once. Nothing is priced.
@@ -18,21 +20,26 @@ type DraftServices = Pick<BookingServices, 'database' | 'storeOrder' | 'storedBy
  * `storedBytes` and `storeOrder` refuse.
  */
 export async function draftTransport(
-  { database, storeOrder, storedBytes, prices: { gazetteer } }: DraftServices,
+  { database, storeOrder, storedBytes, prices: { gazetteer, pricing }, now }: DraftServices,
   asked: AskedDraft,
 ): Promise<BookingReply> {
-  const { key, writeReply, writeListed, compute } = asked;
+  const { key, writeReply, writeListed, compute, shipper } = asked;
   return answerOnce(database, key, async () => {
     const notes: string[] = [];
-    const order = await compute(() => makeDraft(gazetteer, asked, notes));
+    const { adr } = tariffAt(pricing.tariffs, now(), shipper.tariffName);
+    const order = await compute(() => makeDraft({ gazetteer, adr }, asked, notes));
     const toStore = { order, reply: writeReply(order, 'draft', notes), listed: writeListed(order), key };
     return storeCounted(storedBytes, bytesOf(toStore), () => storeOrder(toStore));
   });
 }
 
-function makeDraft(gazetteer: Gazetteer, { shipper, stated, text }: AskedDraft, notes: string[]): NewOrder {
+function makeDraft(
+  { gazetteer, adr }: Pick<Intake, 'gazetteer' | 'adr'>,
+  { shipper, stated, text }: AskedDraft,
+  notes: string[],
+): NewOrder {
   const problems = new Problems();
-  const goods = completeItems(stated.items, { problems, notes });
+  const goods = completeItems(stated.items, { problems, notes, adr });
   judgeYears(stated.loadings, 'loadings', problems);
   judgeYears(stated.unloadings, 'unloadings', problems);
   problems.throwIfAny();

@@ -7,7 +7,8 @@ import { loadTariff } from '../../../src/engine/tariff/load-tariff.ts';
 import { tariff } from '../../support/samples.ts';
 
 const data = join(import.meta.dirname, '../../../data');
-const tables = /^(vehicles|tariff|tolls|driving-bans|vat|extra-services|closed-lanes|crossings|cabotage).*\.json$/;
+const tables =
+  /^(vehicles|tariff|tolls|driving-bans|vat|extra-services|closed-lanes|crossings|cabotage|mixed-loading).*\.json$/;
 
 function withTables(change: (edit: (file: string, from: string, to: string) => void) => void): string {
   const directory = mkdtempSync(join(tmpdir(), 'tariff-'));
@@ -82,6 +83,8 @@ test('references between tables are checked', (t) => {
     edit('cabotage-2026-01-01.json', '{"in": ["EEA"], "carriers": ["EEA"]', '{"in": ["US"], "carriers": ["Europe"]');
     edit('cabotage-2026-01-01.json', '"limit": "once', '"rule": "once');
     edit('cabotage-2026-01-01.json', '"EU": ["AT"', '"DE": ["QQ"');
+    edit('mixed-loading-2025-01-01.json', '"beside": ["B", "S"]', '"beside": ["B", "D", "S"]');
+    edit('mixed-loading-2025-01-01.json', '"group": "A"', '"group": "H"');
   });
   t.after(() => rmSync(directory, { recursive: true }));
   assert.throws(
@@ -102,6 +105,8 @@ test('references between tables are checked', (t) => {
       assert.match(error.message, /rules\.3 needs limit beside limited/);
       assert.match(error.message, /groups\.DE has the name of a country/);
       assert.match(error.message, /groups\.DE names no country: QQ/);
+      assert.match(error.message, /mixed-loading-2025-01-01\.json: explosives has a group twice/);
+      assert.match(error.message, /explosives\.1\.beside names D, whose row does not name B/);
       return true;
     },
   );
@@ -112,6 +117,7 @@ const changes = [
   ['closed-lanes-2026-01-01.json', '"stops": false', '"stops": true'],
   ['crossings-2026-01-01.json', '"sailings": 500', '"sailings": null'],
   ['cabotage-2026-01-01.json', '"domestic": "closed"', '"domestic": "free"'],
+  ['mixed-loading-2025-01-01.json', '"exceptNumbers": ["UN 0161", ', '"exceptNumbers": ['],
 ] as const;
 for (const [file, from, to] of changes) {
   test(`any change gives the tariff another version: ${to} in ${file}`, (t) => {

@@ -21,6 +21,7 @@ const counted = [
   'closed_areas',
   'closed_borders',
   'cabotage_rules',
+  'un_numbers',
   'rates',
   'cancellation_steps',
 ] as const;

@@ -1,25 +1,34 @@
 import type { Problems } from '../../../ground/errors.ts';
 import type { Item, StatedItem } from '../item.ts';
 import { carriers } from './carriers.ts';
+import { completeHazardous, type KnownGoods } from './complete-hazardous.ts';
 import { describeFloorLoad } from './floor-load.ts';
 import { describeName } from './goods-names.ts';
 import type { TemperatureRange } from './hazardous.ts';
 
-/** What goods are judged with: mistakes, and what was noticed and is no mistake. */
-type Judging = { problems: Problems; notes: string[] };
+/** What goods are judged with: mistakes, what was noticed and is no mistake, and the company's table A of ADR. */
+type Judging = { problems: Problems; notes: string[]; adr?: KnownGoods };
 
 /**
- * The goods with their carriers' footprints. A missing length or width, and a temperature that cannot be, is added to
- * `problems`; a name that means goods of a special kind, and weight on little floor, to `notes`.
+ * The goods with their carriers' footprints, dangerous ones as table A of ADR has them. A missing length or width, and
+ * a temperature that cannot be, is added to `problems`; a name that means goods of a special kind, and weight on little
+ * floor, to `notes`.
  */
-export function completeItems(stated: readonly StatedItem[], { problems, notes }: Judging): Item[] {
+export function completeItems(stated: readonly StatedItem[], judging: Judging): Item[] {
+  const { problems, notes } = judging;
   noteSharedTemperature(stated, notes);
   return stated.map((item, i) => {
     const [length, width] = carriers[item.category]?.footprint ?? [];
     if (item.length === undefined && !length) problems.add(`items.${i}.length`, 'is required for this category');
     if (item.width === undefined && !width) problems.add(`items.${i}.width`, 'is required for this category');
     if (item.temperature) judgeTemperature(item.temperature, `items.${i}.temperature`, problems);
-    const completed = { ...item, length: item.length ?? length ?? 0, width: item.width ?? width ?? 0 };
+    const { hazardous } = item;
+    const completed = {
+      ...item,
+      length: item.length ?? length ?? 0,
+      width: item.width ?? width ?? 0,
+      ...(hazardous && { hazardous: completeHazardous({ ...item, hazardous }, `items.${i}.hazardous`, judging) }),
+    };
     for (const text of describeName(completed)) notes.push(`items.${i}.name: ${text}`);
     const heavy = describeFloorLoad({ index: i, item: completed });
     if (heavy !== undefined) notes.push(`items.${i}.weight: ${heavy}`);

@@ -2,19 +2,25 @@ import type { Vehicle } from '../../tariff/tariff.ts';
 import type { Item } from '../item.ts';
 import { carriers } from './carriers.ts';
 import type { HazardGrade, Hazardous, TemperatureRange } from './hazardous.ts';
+import { differentHazards, findForbiddenMix, type HazardousLine } from './mixed-loading.ts';
 
 /** What goods require of a vehicle besides room. `line` is their place in the request, from 0. */
 export type GoodsDemands = {
   /** The first piece that weighs more than its carrier bears. */
   overloaded: { line: number; weightKg: number; carrier: string; safeLoadKg: number } | undefined;
-  hazards: { line: number; hazardous: Hazardous }[];
+  hazards: HazardousLine[];
   hazard: HazardGrade | undefined;
   /** The first line to be kept at a temperature, and what all such lines bear. Null if they have none in common. */
   cold: { line: number; range: TemperatureRange | null } | undefined;
 };
 
 /** Why no vehicle, or not this one, may carry goods for what they are. Clients branch on the codes. */
-export const demandProblemCodes = ['hazardous_not_carried', 'temperature_not_kept', 'temperatures_differ'] as const;
+export const demandProblemCodes = [
+  'hazardous_not_carried',
+  'hazardous_not_together',
+  'temperature_not_kept',
+  'temperatures_differ',
+] as const;
 
 /** `limit` and `actual` are kg or null, `field` is where the request states what is refused. */
 export type DemandProblem = {
@@ -47,6 +53,7 @@ export function demandsOf(items: readonly Item[]): GoodsDemands | undefined {
       isPlain = false;
     }
   }
+  demands.hazards = differentHazards(demands.hazards);
   return isPlain ? undefined : demands;
 }
 
@@ -75,7 +82,20 @@ export function demandProblem(
     const field = `items.${line}.hazardous.${refused.field}`;
     return { code: 'hazardous_not_carried', message, limit: null, actual: null, field };
   }
-  return cold && coldProblem(cold, vehicle);
+  return (cold && coldProblem(cold, vehicle)) ?? mixProblem(hazards, vehicle);
+}
+
+/** Last of all: what another vehicle beside this one can mend. */
+function mixProblem(hazards: readonly HazardousLine[], { hazards: { mixing } }: Vehicle): DemandProblem | undefined {
+  const mix = findForbiddenMix(mixing, hazards);
+  if (mix === undefined) return undefined;
+  const fieldOf = (line: number) => `items.${line}.hazardous.class`;
+  const [one, other] = mix.lines.map(({ line, hazardous }) => {
+    const limited = hazardous.quantityLimited ? ' in limited quantities' : '';
+    return `${fieldOf(line)} (${hazardous.unNumber}, class ${hazardous.class}${limited})`;
+  });
+  const message = `${one} and ${other} may not ride in one vehicle (${mix.rule}).`;
+  return { code: 'hazardous_not_together', message, limit: null, actual: null, field: fieldOf(mix.lines[1].line) };
 }
 
 function describeOverload({ line, weightKg, carrier, safeLoadKg }: NonNullable<GoodsDemands['overloaded']>) {

@@ -12,6 +12,21 @@ export type Hazardous = {
   packingGroup: PackingGroup | null;
   /** Packed in limited quantities (ADR 3.4). */
   quantityLimited: boolean;
+  /** By table A of ADR if there is one, else what the shipper states (ADR 3.1.2). */
+  properShippingName?: string;
+  /** Of goods "not otherwise specified" (ADR 3.1.2.8). */
+  technicalName?: string;
+  /** Whether the name is not enough without a technical name. */
+  needsTechnicalName?: boolean;
+  /** Of the whole line: kilograms net, or litres. Not both. */
+  netMass?: number;
+  volume?: number;
+  /** How many packages the line has in all, which a pallet is not, and what they are. */
+  packages?: number;
+  packageType?: string;
+  /** By table A: further labels after that of the class, and the tunnel restriction code, null if it has none. */
+  labels?: readonly string[];
+  tunnelCode?: string | null;
 };
 
 /** Degrees Celsius, to a tenth. */

@@ -27,14 +27,17 @@ const quotesMax = 12;
 const quoteSteps = 15_000;
 
 const unsold = new Set<Unavailable['code']>(unsoldCodes);
-/** What several vehicles can mend: room. */
+/** What several vehicles can mend: want of room, and goods that may not ride together. */
 const roomCodes: readonly Unavailable['code'][] = ['too_heavy', 'not_enough_floor', 'load_undecided'];
+const isMended = ({ code, field }: Unavailable) =>
+  code === 'hazardous_not_together' || (field === undefined && roomCodes.includes(code));
 
 /**
- * The goods of a request that no vehicle takes for want of floor or payload, in the fewest vehicles that were found,
- * and of equally many in the cheapest: each vehicle type is filled one after the other, and every part rides in the
- * vehicle that is cheapest for it. Each part is found to fit, and has an offer of its own. Undefined if there is no
- * such split into up to ten vehicles, one vehicle would take all and is but sold out, or nothing is left of the budget.
+ * The goods of a request that no vehicle takes for want of floor or payload, or since they may not ride together, in
+ * the fewest vehicles that were found, and of equally many in the cheapest: each vehicle type is filled one after the
+ * other, and every part rides in the vehicle that is cheapest for it. Each part is found to fit, and has an offer of
+ * its own. Undefined if there is no such split into up to ten vehicles, one vehicle would take all and is but sold out,
+ * or nothing is left of the budget.
  */
 export function* splitLoad(
   context: PricingContext,
@@ -66,13 +69,13 @@ type SplitSearch = {
   quotes: Map<string, Offer | undefined>;
 };
 
-/** The vehicles that lack nothing but room, those first of which fewest can be enough. */
+/** The vehicles that lack nothing that others beside them cannot mend, those first of which fewest can be enough. */
 function candidates(
   { context, request }: SplitSearch,
   unavailable: readonly Unavailable[],
 ): { vehicle: Vehicle; least: number }[] {
   return unavailable
-    .filter(({ code, field }) => field === undefined && roomCodes.includes(code))
+    .filter(isMended)
     .flatMap(({ vehicleType }) => context.tariff.vehiclesById.get(vehicleType) ?? [])
     .map((vehicle) => ({ vehicle, least: leastVehicles(request.items, vehicle) }))
     .sort((a, b) => a.least - b.least);

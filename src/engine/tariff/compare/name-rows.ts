@@ -25,6 +25,10 @@ const keysOfRows: Readonly<Record<string, readonly string[]>> = {
   ferries: ['between'],
   warnings: ['country', 'regions', 'text'],
   rules: ['in', 'carriers'],
+  forbidden: ['labels', 'beside'],
+  allowed: ['numbers'],
+  explosives: ['group'],
+  entries: ['unNumber', 'packingGroups'],
   bans: ['country', 'overT', 'days', 'holidaysOf', 'from', 'to', 'season', 'roads', 'towards'],
   holidays: ['country', 'days', 'regions'],
 };

@@ -12,6 +12,8 @@ import { CancellationFile } from './cancellation-schema.ts';
 import { ClosedLanesFile } from './closed-lanes-schema.ts';
 import { CrossingsFile } from './crossings-schema.ts';
 import { DrivingBansFile } from './driving-bans-schema.ts';
+import { MixedLoadingFile } from './mixed-loading-schema.ts';
+import { type AdrRow, readAdrTable } from './read-adr-table.ts';
 import { ExtraServicesFile, TariffFile, VatFile, VehiclesFile } from './tariff-schema.ts';
 import { TollsFile } from './toll-schema.ts';
 
@@ -25,6 +27,7 @@ const tableSchemas = {
   'closed-lanes': ClosedLanesFile,
   crossings: CrossingsFile,
   cabotage: CabotageFile,
+  'mixed-loading': MixedLoadingFile,
   cancellation: CancellationFile,
 };
 export type TableName = keyof typeof tableSchemas;
@@ -41,7 +44,7 @@ function isOptional(table: TableName): table is OptionalTable {
 }
 
 /** Tables that an operator may add, as sheets of cells. */
-const sheetNames = ['rates', 'zones'] as const;
+const sheetNames = ['rates', 'zones', 'adr-table-a'] as const;
 type SheetName = (typeof sheetNames)[number];
 
 /** A sheet's rows. They are judged with the other tables that are valid on the same day. */
@@ -53,7 +56,11 @@ export type SheetFile = {
   validFrom: string;
   /** Of the operator, and not shipped with the service. */
   isOwn: boolean;
-} & ({ sheet: 'rates'; rows: RateRow[] } | { sheet: 'zones'; rows: ZoneRow[] });
+} & (
+  | { sheet: 'rates'; rows: RateRow[] }
+  | { sheet: 'zones'; rows: ZoneRow[] }
+  | { sheet: 'adr-table-a'; rows: AdrRow[] }
+);
 
 export type TableFile<T extends TableName = TableName> = {
   table: T;
@@ -77,7 +84,8 @@ const fileName = new RegExp(
   `^(${allTables.join('|')})(?:(?<=tariff)-(${shipperName}))?(?:-(\\d{4}-\\d{2}-\\d{2}))?\\.json$`,
 );
 
-const sheetFileName = new RegExp(`^(${sheetNames.join('|')})-(\\d{4}-\\d{2}-\\d{2})\\.csv$`);
+/** Editions of ADR have a year, and hold from its first day. */
+const sheetFileName = /^(?:(rates|zones)-(\d{4}-\d{2}-\d{2})|(adr-table-a)-(\d{4}))\.csv$/;
 
 /** Whether a file of that name may be a table. */
 export function isTableFile(name: string): boolean {
@@ -118,9 +126,10 @@ type Unread = { problems: FileProblem[] };
  * have the name of a table.
  */
 export function* readTable(path: string): Steps<{ file: TableFile } | { sheet: SheetFile } | Unread | undefined> {
-  const [, sheet, day] = sheetFileName.exec(basename(path)) ?? [];
-  if (sheet === undefined || day === undefined) return readJsonTable(path);
-  return yield* readSheetTable(path, sheet as SheetName, day);
+  const [, dated, day, edition, year] = sheetFileName.exec(basename(path)) ?? [];
+  const sheet = dated ?? edition;
+  if (sheet === undefined) return readJsonTable(path);
+  return yield* readSheetTable(path, sheet as SheetName, day ?? `${year}-01-01`);
 }
 
 function* readSheetTable(path: string, sheet: SheetName, validFrom: string): Steps<{ sheet: SheetFile } | Unread> {
@@ -135,6 +144,10 @@ function* readSheetTable(path: string, sheet: SheetName, validFrom: string): Ste
   const text = bytes.toString();
   if (sheet === 'rates') {
     const { rows, problems } = yield* readRates(text);
+    return problems.length > 0 ? wrong(...problems) : { sheet: { ...about, sheet, rows } };
+  }
+  if (sheet === 'adr-table-a') {
+    const { rows, problems } = yield* readAdrTable(text);
     return problems.length > 0 ? wrong(...problems) : { sheet: { ...about, sheet, rows } };
   }
   const { rows, problems } = yield* readZones(text);

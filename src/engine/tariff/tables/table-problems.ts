@@ -8,6 +8,7 @@ import { crossingKey } from './crossing-terms.ts';
 import type { CrossingsData } from './crossings-schema.ts';
 import type { DrivingBansData } from './driving-bans-schema.ts';
 import { laneFactors } from './lane.ts';
+import type { MixedLoadingData } from './mixed-loading-schema.ts';
 import { tollClasses } from './schema-parts.ts';
 import type { TariffData, VehicleRow, VehiclesData } from './tariff-schema.ts';
 import type { TollsData } from './toll-schema.ts';
@@ -20,10 +21,20 @@ type Tables = {
   closed: ClosedLanesData;
   crossings: CrossingsData;
   cabotage: CabotageData;
+  mixing: MixedLoadingData;
   cancellation: CancellationData | undefined;
 };
 type Problem = {
-  table: 'vehicles' | 'tariff' | 'tolls' | 'driving-bans' | 'closed-lanes' | 'crossings' | 'cabotage' | 'cancellation';
+  table:
+    | 'vehicles'
+    | 'tariff'
+    | 'tolls'
+    | 'driving-bans'
+    | 'closed-lanes'
+    | 'crossings'
+    | 'cabotage'
+    | 'mixed-loading'
+    | 'cancellation';
   problem: string;
 };
 
@@ -36,6 +47,7 @@ export function tableProblems({
   closed,
   crossings,
   cabotage,
+  mixing,
   cancellation,
 }: Tables): Problem[] {
   return [
@@ -46,6 +58,7 @@ export function tableProblems({
     ...closureProblems(closed).map((problem) => ({ table: 'closed-lanes' as const, problem })),
     ...crossingProblems(crossings).map((problem) => ({ table: 'crossings' as const, problem })),
     ...cabotageProblems(cabotage).map((problem) => ({ table: 'cabotage' as const, problem })),
+    ...mixingProblems(mixing).map((problem) => ({ table: 'mixed-loading' as const, problem })),
     ...cancellationProblems(cancellation).map((problem) => ({ table: 'cancellation' as const, problem })),
   ];
 }
@@ -202,6 +215,19 @@ function cabotageProblems(data: CabotageData): string[] {
   data.rules.forEach(({ domestic, limit, rule }, index) => {
     if (domestic === 'limited' && limit === undefined) problems.push(`rules.${index} needs limit beside limited`);
     if (domestic !== 'free' && rule === undefined) problems.push(`rules.${index} needs rule beside ${domestic}`);
+  });
+  return problems;
+}
+
+/** Two groups ride together whichever is named first, and a group has one row. */
+function mixingProblems({ explosives }: MixedLoadingData): string[] {
+  const besides = new Map(explosives.map(({ group, beside }) => [group, beside]));
+  const problems = besides.size < explosives.length ? ['explosives has a group twice'] : [];
+  explosives.forEach(({ group, beside }, index) => {
+    for (const other of beside) {
+      if (!besides.get(other)?.includes(group))
+        problems.push(`explosives.${index}.beside names ${other}, whose row does not name ${group}`);
+    }
   });
   return problems;
 }

@@ -54,8 +54,21 @@ function presentSpecial({ hazardous, temperature, hsCode, marks, ...item }: Omit
 }
 
 function presentHazardous({ unNumber, packingGroup, quantityLimited, ...goods }: Hazardous) {
-  const group = packingGroup === null ? {} : { packing_group: packingGroup };
-  return { un_number: unNumber, class: goods.class, ...group, quantity_limited: quantityLimited };
+  const { properShippingName, technicalName, netMass, volume, packages, packageType, labels, tunnelCode } = goods;
+  return {
+    un_number: unNumber,
+    class: goods.class,
+    ...(packingGroup === null ? {} : { packing_group: packingGroup }),
+    quantity_limited: quantityLimited,
+    ...(properShippingName === undefined ? {} : { proper_shipping_name: properShippingName }),
+    ...(technicalName === undefined ? {} : { technical_name: technicalName }),
+    ...(netMass === undefined ? {} : { net_mass: netMass }),
+    ...(volume === undefined ? {} : { volume }),
+    ...(packages === undefined ? {} : { packages }),
+    ...(packageType === undefined ? {} : { package_type: packageType }),
+    ...(labels === undefined ? {} : { labels }),
+    ...(tunnelCode === undefined ? {} : { tunnel_code: tunnelCode }),
+  };
 }
 
 /** An order of a list as JSON text, with the stops already written for it. */

@@ -14,6 +14,19 @@ const hazardClass = {
   patternText: 'must be a class or division of ADR, as in 3, 4.1, 2.2 or 1.4S',
 };
 const packingGroup = oneOf(packingGroups, 'For goods that have one: all but gases, articles and a few more.');
+/** What the transport document needs beside class and group (ADR 5.4.1.1.1), kept and shown. */
+const amount = (description: string) =>
+  Type.Number({ description, exclusiveMinimum: 0, maximum: 1_000_000, examples: [412.5] });
+const documented = {
+  proper_shipping_name: Type.Optional(
+    text('As in table A of ADR (3.1.2); if the company keeps the table, what it says goes before.', 200),
+  ),
+  technical_name: Type.Optional(text('Of goods "not otherwise specified" (ADR 3.1.2.8).', 200)),
+  net_mass: Type.Optional(amount('Net, of the whole line, in kilograms, to the gram. Not together with volume.')),
+  volume: Type.Optional(amount('Of the whole line, in litres.')),
+  packages: Type.Optional(integer('How many packages the line has in all; a pallet is none.', 1, 1_000_000)),
+  package_type: Type.Optional(text('What the packages are, as in steel drums (1A1).', 100)),
+};
 const limited = 'Whether the goods are packed in limited quantities (ADR chapter 3.4)';
 
 const Hazardous = Type.Object(
@@ -27,8 +40,12 @@ const Hazardous = Type.Object(
     class: Type.String({ ...hazardClass, examples: ['3'] }),
     packing_group: Type.Optional(packingGroup),
     quantity_limited: Type.Optional(Type.Boolean({ description: `${limited}; false when absent.` })),
+    ...documented,
   },
-  { title: 'HazardousGoods', description: 'What makes the goods dangerous, by ADR.' },
+  {
+    title: 'HazardousGoods',
+    description: 'What makes the goods dangerous, by ADR. What the consignment note lacks is named in `warnings`.',
+  },
 );
 
 const degrees = (description: string) => Type.Number({ description, minimum: -30, maximum: 40, examples: [-18] });
@@ -94,6 +111,15 @@ export const Goods = reply('Goods', {
       class: Type.String(),
       packing_group: Type.Optional(packingGroup),
       quantity_limited: Type.Boolean({ description: `${limited}.` }),
+      ...documented,
+      labels: Type.Optional(
+        Type.Array(Type.String(), { description: 'Further labels after that of the class, by the company’s table A.' }),
+      ),
+      tunnel_code: Type.Optional(
+        Type.Union([Type.String(), Type.Null()], {
+          description: 'Tunnel restriction code by the company’s table A, as in D/E; null if none is assigned.',
+        }),
+      ),
     }),
   ),
   temperature: Type.Optional(temperature),

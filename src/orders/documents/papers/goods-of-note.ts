@@ -1,4 +1,5 @@
 import type { Hazardous } from '../../../engine/load/goods/hazardous.ts';
+import { missingOnDocument } from '../../../engine/load/goods/transport-document.ts';
 import type { Item } from '../../../engine/load/item.ts';
 import { form, type NoteGoods, writeLabel } from './cmr-note.ts';
 import { joinWords, writeNumber } from './paper-words.ts';
@@ -37,15 +38,42 @@ export function totalsOf(items: readonly Item[]): NoteGoods | null {
   };
 }
 
-/** `UN 1263, Paint, 3, II` for each line of dangerous goods, with the packages and kilograms. */
+/**
+ * Each line of dangerous goods in the order of ADR 5.4.1.1.1, in which nothing comes between the UN number and the
+ * tunnel restriction code: `UN 1993, FLAMMABLE LIQUID, N.O.S. (xylene), 3, II, (D/E), 12 steel drums, 410 kg net`. What
+ * is not known is a line to write on.
+ */
 export function dangerousGoodsOf(items: readonly Item[]): string[] {
   return items.flatMap((item) => (item.hazardous ? [describeHazard(item, item.hazardous)] : []));
 }
 
-function describeHazard(item: Item, { unNumber, packingGroup, quantityLimited, ...goods }: Hazardous): string {
-  const parts = [unNumber, item.name.trim(), goods.class, packingGroup ?? '', quantityLimited ? 'LTD QTY' : ''];
+const blank = '____________';
+
+function describeHazard(item: Item, goods: Hazardous): string {
+  const { unNumber, packingGroup, properShippingName, labels = [], tunnelCode } = goods;
+  const label = labels.length > 0 ? `${goods.class} (${labels.join(', ')})` : goods.class;
+  if (goods.quantityLimited)
+    return describeLimited(item, [unNumber, properShippingName ?? item.name.trim(), label], goods);
+  const missing = missingOnDocument(goods);
+  const technicalName = missing.includes('technicalName') ? blank : goods.technicalName;
+  const name = `${properShippingName ?? blank}${technicalName === undefined ? '' : ` (${technicalName})`}`;
+  const tunnel = tunnelCode === null ? '' : `(${tunnelCode ?? blank})`;
+  const description = [unNumber, name, label, packingGroup ?? '', tunnel].filter((part) => part !== '').join(', ');
+  const { packages, packageType = blank, netMass, volume } = goods;
+  const quantity = volume === undefined ? `${writeAmount(netMass)} kg net` : `${writeAmount(volume)} l`;
+  return `${description}, ${packages === undefined ? blank : writeNumber(packages)} ${packageType}, ${quantity}`;
+}
+
+/** No description is prescribed, but their gross mass (ADR 3.4.12). */
+function describeLimited(item: Item, parts: readonly string[], { packingGroup }: Hazardous): string {
   const amount = `${writeNumber(item.quantity)} × ${form.packing[item.category]}, ${writeNumber(item.quantity * item.weight)} kg`;
-  return `${parts.filter((part) => part !== '').join(', ')} (${amount})`;
+  const said = [...parts, packingGroup ?? '', 'LTD QTY'].filter((part) => part !== '');
+  return `${said.join(', ')} (${amount})`;
+}
+
+/** With as many decimals as it has. */
+function writeAmount(amount: number | undefined): string {
+  return amount === undefined ? blank : writeNumber(amount, `${amount}`.split('.')[1]?.length);
 }
 
 function volumeOf({ quantity, length, width, height }: Item): number {

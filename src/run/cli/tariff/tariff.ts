@@ -152,6 +152,7 @@ function toJson(tariff: Tariff) {
     closed_lanes: tariff.closedLanes,
     crossings: { ...Object.fromEntries(tariff.crossings.byEnds), others: tariff.crossings.fallback },
     cabotage: tariff.cabotage,
+    un_numbers: [...(tariff.adr?.byNumber.keys() ?? [])],
     cancellation: Object.fromEntries(tariff.cancellation),
     terms,
   };
@@ -205,6 +206,7 @@ function describe(tariff: Tariff, rates: ReturnType<typeof listRates>): string {
     `Closed: ${describeClosed(tariff)}.`,
     describeCrossings(tariff),
     `Inside a country by carriers of another: ${describeCabotage(tariff)}.`,
+    `Dangerous goods: ${describeAdr(tariff)}.`,
     describeRates(rates),
     describeCancellation(tariff),
     `Inside a country: ${domestic.join(', ') || 'none'}.`,
@@ -249,6 +251,10 @@ function describeCabotage({ cabotage: { rules } }: Tariff): string {
     return `${where.join(', ')} by ${whose} ${domestic}`;
   });
   return each.join('; ') || 'free';
+}
+
+function describeAdr({ adr }: Tariff): string {
+  return adr === undefined ? 'no table A of ADR, taken as stated' : `${adr.byNumber.size} UN numbers of ${adr.file}`;
 }
 
 async function diff(oldPath: string, newPath: string, options: DiffOptions): Promise<void> {

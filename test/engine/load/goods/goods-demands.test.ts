@@ -84,7 +84,8 @@ test('a refusal names the line, what is wrong with it and what the vehicle carri
 });
 
 test('a table that says nothing of dangerous goods lets them ride in no vehicle', () => {
-  const hazards = { classes: [], limitedClasses: [], packingGroups: {} };
+  const { mixing } = vehicle('tautliner').hazards;
+  const hazards = { classes: [], limitedClasses: [], packingGroups: {}, mixing };
   for (const quantityLimited of [true, false]) {
     const load = measureLoad([pallet({ hazardous: hazard({ quantityLimited }) })])!;
     const checked = checkLoad(load, { ...vehicle('tautliner'), hazards });

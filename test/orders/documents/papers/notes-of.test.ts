@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import fc from 'fast-check';
+import type { Hazardous } from '../../../../src/engine/load/goods/hazardous.ts';
 import { defaultProfile } from '../../../../src/orders/company/company-profile.ts';
 import type { CmrNote } from '../../../../src/orders/documents/papers/cmr-note.ts';
 import { notesOf } from '../../../../src/orders/documents/papers/notes-of.ts';
@@ -224,13 +225,55 @@ describe('an order of several places', () => {
   });
 });
 
-test('dangerous goods are named as their transport document does', () => {
-  const limited = { ...paint.hazardous!, packingGroup: null, quantityLimited: true };
-  const { dangerousGoods } = only(notesOf(noteInput({ goods: [paint, pallets, { ...paint, hazardous: limited }] })));
-  assert.deepEqual(dangerousGoods, [
-    'UN 1263, PAINT, 3, II (2 × Euro pallets, 820 kg)',
-    'UN 1263, PAINT, 3, LTD QTY (2 × Euro pallets, 820 kg)',
-  ]);
+const written: [goods: Partial<Hazardous>, line: string][] = [
+  [
+    { properShippingName: 'PAINT', packages: 24, packageType: 'steel drums (1A1)', volume: 480.5, tunnelCode: 'D/E' },
+    'UN 1263, PAINT, 3, II, (D/E), 24 steel drums (1A1), 480.5 l',
+  ],
+  [
+    {
+      unNumber: 'UN 2924',
+      properShippingName: 'FLAMMABLE LIQUID, CORROSIVE, N.O.S.',
+      technicalName: 'xylene, acetic acid',
+      needsTechnicalName: true,
+      labels: ['8'],
+      packages: 1200,
+      packageType: 'jerricans',
+      netMass: 780,
+      tunnelCode: null,
+    },
+    'UN 2924, FLAMMABLE LIQUID, CORROSIVE, N.O.S. (xylene, acetic acid), 3 (8), II, 1 200 jerricans, 780 kg net',
+  ],
+  [{}, 'UN 1263, ____________, 3, II, (____________), ____________ ____________, ____________ kg net'],
+  [
+    { properShippingName: 'FLAMMABLE LIQUID, N.O.S.', needsTechnicalName: true, packages: 2, tunnelCode: 'D/E' },
+    'UN 1263, FLAMMABLE LIQUID, N.O.S. (____________), 3, II, (D/E), 2 ____________, ____________ kg net',
+  ],
+  [
+    {
+      class: '2.2',
+      packingGroup: null,
+      properShippingName: 'ARGON, COMPRESSED',
+      packages: 6,
+      packageType: 'cylinders',
+      volume: 300,
+    },
+    'UN 1263, ARGON, COMPRESSED, 2.2, (____________), 6 cylinders, 300 l',
+  ],
+  [{ packingGroup: null, quantityLimited: true }, 'UN 1263, PAINT, 3, LTD QTY (2 × Euro pallets, 820 kg)'],
+  [
+    { quantityLimited: true, properShippingName: 'PAINT RELATED MATERIAL' },
+    'UN 1263, PAINT RELATED MATERIAL, 3, II, LTD QTY (2 × Euro pallets, 820 kg)',
+  ],
+];
+
+test('dangerous goods are described in the order of ADR 5.4.1.1.1, with a line to write on for what is not known', () => {
+  const goods = written.map(([more]) => ({ ...paint, hazardous: { ...paint.hazardous!, ...more } }));
+  const { dangerousGoods } = only(notesOf(noteInput({ goods: [pallets, ...goods] })));
+  assert.deepEqual(
+    dangerousGoods,
+    written.map(([, line]) => line),
+  );
 });
 
 test('what goods are kept at, and a proof that is asked for, are instructions', () => {

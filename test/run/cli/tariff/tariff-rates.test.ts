@@ -23,6 +23,7 @@ suite('cli tariff: own tables and rates', { concurrency: 2 }, () => {
       'crossings-2027-01-01.json',
       'driving-bans-2027-01-01.json',
       'extra-services-2027-01-01.json',
+      'mixed-loading-2027-01-01.json',
       'rates-2027-01-01.csv',
       'tariff-2027-01-01.json',
       'tolls-2027-01-01.json',

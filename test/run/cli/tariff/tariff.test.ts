@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
+import { adrSample } from '../../../support/adr-sample.ts';
 import { runCli, temporaryDirectory } from '../../../support/process.ts';
 import { cancellationTable } from '../../../support/samples.ts';
 
@@ -168,6 +169,42 @@ suite('cli tariff', { concurrency: 2 }, () => {
     assert.equal(JSON.parse(check.stdout).at(-1).cabotage_rules, rules + 1, check.stderr);
     const { rows } = JSON.parse(diff.stdout) as { rows: { old: number | null; new: number | null }[] };
     assert.ok(rows.length > 10 && rows.every((each) => each.old === null && each.new! > 100));
+  });
+
+  test('check counts the UN numbers of table A of ADR or names its mistakes, and show says where they are from', async (t) => {
+    const directory = await withTable(t);
+    const path = join(directory, 'adr-table-a-2025.csv');
+    await writeFile(path, adrSample);
+    const [check, show, none] = await Promise.all([
+      runCli(['tariff', 'check', '--directory', directory, '--json']),
+      runCli(['tariff', 'show', '--directory', directory]),
+      runCli(['tariff', 'show']),
+    ]);
+    assert.equal(JSON.parse(check.stdout).at(-1).un_numbers, 9, check.stderr);
+    assert.match(show.stdout, /^Dangerous goods: 9 UN numbers of adr-table-a-2025\.csv\.$/m);
+    assert.match(none.stdout, /^Dangerous goods: no table A of ADR, taken as stated\.$/m);
+    await writeFile(path, adrSample.replace('FLAMMABLE LIQUID, N.O.S.;3;II', 'FLAMMABLE LIQUID, N.O.S.;3;IIII'));
+    const { code, stderr } = await runCli(['tariff', 'check', '--directory', directory]);
+    assert.equal(code, 1);
+    assert.match(stderr, /adr-table-a-2025\.csv: line 7, packing_group: takes I, II, III, several of them, or nothing/);
+  });
+
+  test('check counts the UN numbers of table A of ADR or names its mistakes, and show says where they are from', async (t) => {
+    const directory = await withTable(t);
+    const path = join(directory, 'adr-table-a-2025.csv');
+    await writeFile(path, adrSample);
+    const [check, show, none] = await Promise.all([
+      runCli(['tariff', 'check', '--directory', directory, '--json']),
+      runCli(['tariff', 'show', '--directory', directory]),
+      runCli(['tariff', 'show']),
+    ]);
+    assert.equal(JSON.parse(check.stdout).at(-1).un_numbers, 9, check.stderr);
+    assert.match(show.stdout, /^Dangerous goods: 9 UN numbers of adr-table-a-2025\.csv\.$/m);
+    assert.match(none.stdout, /^Dangerous goods: no table A of ADR, taken as stated\.$/m);
+    await writeFile(path, adrSample.replace('N.O.S.;3;II;', 'N.O.S.;3;IIII;'));
+    const { code, stderr } = await runCli(['tariff', 'check', '--directory', directory]);
+    assert.equal(code, 1);
+    assert.match(stderr, /adr-table-a-2025\.csv: line 7, packing_group: takes I, II, III, several of them, or nothing/);
   });
 
   test('check counts the steps of terms, show says them, and diff says what they change', async (t) => {

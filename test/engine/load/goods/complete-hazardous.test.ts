@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { describe, it, test } from 'node:test';
+import { completeHazardous } from '../../../../src/engine/load/goods/complete-hazardous.ts';
+import type { Hazardous } from '../../../../src/engine/load/goods/hazardous.ts';
+import { officialNames, saysName } from '../../../../src/engine/load/goods/official-names.ts';
+import { Problems } from '../../../../src/ground/errors.ts';
+import { adrTable } from '../../../support/adr-sample.ts';
+
+type Line = Partial<Hazardous> & { name?: string };
+
+function complete({ name = '', ...goods }: Line, hasTable = true) {
+  const adr = hasTable ? adrTable : undefined;
+  const [problems, notes] = [new Problems(), [] as string[]];
+  const hazardous = { unNumber: 'UN 1263', class: '3', packingGroup: 'II', quantityLimited: false, ...goods } as const;
+  const completed = completeHazardous({ name, quantity: 2, weight: 300, hazardous }, 'items.0.hazardous', {
+    problems,
+    notes,
+    adr,
+  });
+  return { completed, notes, problems: { ...problems.errors } };
+}
+
+const stated = { packages: 12, packageType: 'steel drums', netMass: 410 };
+const table = 'table A of ADR (adr-table-a-2025.csv)';
+
+const refusals: [goods: Line, field: string, says: string][] = [
+  [{ unNumber: 'UN 9999' }, 'unNumber', `is wrong: ${table} has no UN 9999`],
+  [{ class: '8' }, 'class', `is wrong: by ${table} UN 1263 is of class 3`],
+  [{ unNumber: 'UN 1017', class: '2.2', packingGroup: null }, 'class', `is wrong: by ${table} UN 1017 is of class 2.3`],
+  [
+    { unNumber: 'UN 0012', class: '1.4G', packingGroup: null },
+    'class',
+    `is wrong: by ${table} UN 0012 is of class 1.4S`,
+  ],
+  [{ unNumber: 'UN 1993', packingGroup: 'III' }, 'packingGroup', `is wrong: by ${table} UN 1993 has packing group II`],
+  [{ packingGroup: null }, 'packingGroup', `is required: by ${table} UN 1263 has packing group I, II, or III`],
+  [{ unNumber: 'UN 2990', class: '9' }, 'packingGroup', `is wrong: by ${table} UN 2990 has none`],
+  [
+    { unNumber: 'UN 1098', class: '6.1', packingGroup: 'I', quantityLimited: true },
+    'quantityLimited',
+    `is wrong: by ${table} UN 1098 may not be packed in limited quantities`,
+  ],
+];
+
+describe('what contradicts the table is refused by its field, with what the table says', () => {
+  for (const [goods, field, says] of refusals) {
+    it(`${field}: ${says}`, () => {
+      assert.deepEqual(complete(goods).problems, { [`items.0.hazardous.${field}`]: [says] });
+      assert.deepEqual(complete(goods, false).problems, {});
+    });
+  }
+});
+
+const taken: [goods: Line, takes: Partial<Hazardous>][] = [
+  [{ name: 'Paint, white' }, { properShippingName: 'PAINT', tunnelCode: 'D/E', needsTechnicalName: false }],
+  [{ name: 'Paint related material' }, { properShippingName: 'PAINT RELATED MATERIAL' }],
+  [{ properShippingName: 'Waste paint' }, { properShippingName: 'Waste paint' }],
+  [
+    { unNumber: 'UN 1098', class: '6.1', packingGroup: 'I' },
+    { properShippingName: 'ALLYL ALCOHOL', labels: ['3'], tunnelCode: 'C/D' },
+  ],
+  [{ unNumber: 'UN 1098', class: '6.1', packingGroup: null }, { packingGroup: 'I' }],
+  [
+    { unNumber: 'UN 1017', class: '2', packingGroup: null },
+    { class: '2.3', labels: ['5.1', '8'] },
+  ],
+  [{ unNumber: 'UN 0081', class: '1', packingGroup: null }, { class: '1.1D' }],
+  [{ unNumber: 'UN 3222', class: '4.1', packingGroup: null }, { labels: ['1'] }],
+  [
+    { unNumber: 'UN 1202', packingGroup: 'III' },
+    { properShippingName: 'gas oil', tunnelCode: null },
+  ],
+  [
+    { unNumber: 'UN 1993', technicalName: 'xylene' },
+    { needsTechnicalName: true, technicalName: 'xylene' },
+  ],
+];
+
+test('the table gives name, further labels, tunnel code and what is left out but certain', () => {
+  for (const [goods, takes] of taken) {
+    const { completed, notes, problems } = complete({ ...stated, ...goods });
+    assert.deepEqual([{ ...completed, ...takes }, notes, problems], [completed, [], {}], JSON.stringify(goods));
+  }
+});
+
+const place = 'items.0.hazardous';
+const lacks = (what: string) => `${place}: the consignment note leaves a line to write on for ${what} (ADR 5.4.1.1.1).`;
+const unchecked = `${place}.un_number: nobody checked UN 1263, its class and packing group: the company keeps no table A of ADR.`;
+
+const told: [goods: Line, hasTable: boolean, notes: string[]][] = [
+  [
+    {},
+    false,
+    [
+      unchecked,
+      lacks(
+        'the proper shipping name (proper_shipping_name), the tunnel restriction code, the number of packages, which a pallet is not (packages), the kind of packages (package_type), and the net mass or volume (net_mass or volume)',
+      ),
+    ],
+  ],
+  [{ ...stated, properShippingName: 'PAINT' }, false, [unchecked, lacks('the tunnel restriction code')]],
+  [{ quantityLimited: true }, false, [unchecked]],
+  [
+    { ...stated, properShippingName: 'Entzündbarer flüssiger Stoff, n.a.g.' },
+    false,
+    [unchecked, lacks('the technical name (technical_name) and the tunnel restriction code')],
+  ],
+  [{ ...stated, unNumber: 'UN 1993' }, true, [lacks('the technical name (technical_name)')]],
+  [
+    { packages: 2, packageType: 'IBC', volume: 900, properShippingName: 'Varnish' },
+    true,
+    [
+      `${place}.proper_shipping_name: table A of ADR has no "Varnish" for UN 1263; the consignment note says "PAINT or PAINT RELATED MATERIAL".`,
+    ],
+  ],
+  [
+    { ...stated, properShippingName: 'PAINT or PAINT RELATED MATERIAL' },
+    true,
+    [
+      `${place}.proper_shipping_name: the consignment note says "PAINT or PAINT RELATED MATERIAL": state the one of these names that fits.`,
+    ],
+  ],
+  [
+    stated,
+    true,
+    [
+      `${place}.proper_shipping_name: the consignment note says "PAINT or PAINT RELATED MATERIAL": state the one of these names that fits.`,
+    ],
+  ],
+];
+
+test('warnings name what nobody checked, what the note lacks, and which name it takes', () => {
+  for (const [goods, hasTable, notes] of told)
+    assert.deepEqual(complete(goods, hasTable).notes, notes, JSON.stringify(goods));
+});
+
+test('amounts are net, of the whole line, and either a mass or a volume', () => {
+  const wrong: [goods: Line, errors: Record<string, string[]>][] = [
+    [{ netMass: 601 }, { netMass: ['must not be more than the gross weight of the line, 600 kg'] }],
+    [{ netMass: 0.0001 }, { netMass: ['must have at most three decimals'] }],
+    [{ netMass: 1, volume: 1 }, { volume: ['must not be given together with net_mass'] }],
+    [{ netMass: 600, packages: 1 }, {}],
+    [{ volume: 12.345 }, {}],
+  ];
+  for (const [goods, errors] of wrong) {
+    const named = Object.entries(errors).map(([name, texts]) => [`${place}.${name}`, texts]);
+    assert.deepEqual(complete(goods, false).problems, Object.fromEntries(named));
+  }
+});
+
+test('names of an entry are its capitals, each alternative by itself', () => {
+  const entries: [entry: string, names: string[]][] = [
+    ['ACETONE', ['ACETONE']],
+    [
+      'ETHANOL (ETHYL ALCOHOL) or ETHANOL SOLUTION (ETHYL ALCOHOL SOLUTION)',
+      ['ETHANOL (ETHYL ALCOHOL)', 'ETHANOL SOLUTION (ETHYL ALCOHOL SOLUTION)'],
+    ],
+    [
+      'FARBE (einschließlich Farbe, Lack) oder FARBZUBEHÖRSTOFFE (einschließlich Verdünnung)',
+      ['FARBE', 'FARBZUBEHÖRSTOFFE'],
+    ],
+    ['AMMONIUM PICRATE dry or wetted with less than 10% water, by mass', ['AMMONIUM PICRATE']],
+    ['tert-BUTYL ISOCYANATE', ['tert-BUTYL ISOCYANATE']],
+    ['FLAMMABLE LIQUID, N.O.S.', ['FLAMMABLE LIQUID, N.O.S.']],
+    ['Diesel fuel', ['Diesel fuel']],
+  ];
+  for (const [entry, names] of entries) assert.deepEqual(officialNames(entry), names);
+  assert.ok(saysName('Flammable liquid N.O.S', ['FLAMMABLE LIQUID, N.O.S.']));
+  assert.ok(!saysName('PAINTBRUSHES', ['PAINT']));
+});
