@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { ErrorPattern } from './de/field-errors.ts';
+import type { ErrorPattern } from './error-pattern.ts';
 import { language } from './words.ts';
 
 const errorPatterns = signal<readonly ErrorPattern[]>([]);
@@ -15,6 +15,7 @@ export function errorInWords(text: string): string {
       },
       () => {},
     );
-  const found = errorPatterns.value.find(([pattern]) => pattern.test(text));
-  return found ? text.replace(...found) : text;
+  const [pattern, said] = errorPatterns.value.find(([each]) => each.test(text)) ?? [];
+  if (pattern === undefined || said === undefined) return text;
+  return typeof said === 'string' ? text.replace(pattern, said) : text.replace(pattern, said);
 }

@@ -75,9 +75,15 @@ function GoodsLine({ line, item, isByStop, category }: GoodsLineProps) {
     hazardous &&
       [
         hazardous.un_number,
-        order.adrClass(hazardous.class),
+        hazardous.proper_shipping_name,
+        hazardous.technical_name && `(${hazardous.technical_name})`,
+        order.adrClass([hazardous.class, ...(hazardous.labels ?? []).map((label) => `(${label})`)].join(' ')),
         hazardous.packing_group,
+        hazardous.tunnel_code && `(${hazardous.tunnel_code})`,
         hazardous.quantity_limited && order.limitedQuantity,
+        [hazardous.packages && number(hazardous.packages), hazardous.package_type].filter(Boolean).join(' '),
+        hazardous.net_mass && order.netMass(number(hazardous.net_mass, 3)),
+        hazardous.volume && `${number(hazardous.volume, 3)} l`,
       ]
         .filter(Boolean)
         .join(', '),

@@ -1,5 +1,5 @@
-/** A text of the interface, and what it is in German; `$1` and so on are the parts in brackets. */
-export type ErrorPattern = readonly [pattern: RegExp, text: string];
+import type { ErrorPattern } from '../error-pattern.ts';
+import { hazardousTexts } from './hazardous-texts.ts';
 
 /** The German of errors at fields. Texts missing here are shown in the interface's English. */
 export const fieldErrors: readonly ErrorPattern[] = [
@@ -67,4 +67,5 @@ export const fieldErrors: readonly ErrorPattern[] = [
   [/^must not be in the future: only an eta is$/, 'darf nicht in der Zukunft liegen'],
   [/^is needed with the reason "other"$/, 'fehlt noch: bei „Anderes“ bitte sagen, was war'],
   [/^is needed for (?:failed|closed): one of .+$/, 'fehlt noch'],
+  ...hazardousTexts,
 ];

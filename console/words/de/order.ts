@@ -28,6 +28,7 @@ export const order: Words['order'] = {
   notStackable: 'nicht stapelbar',
   adrClass: (name) => `Klasse ${name}`,
   limitedQuantity: 'begrenzte Menge',
+  netMass: (kg) => `${kg} kg netto`,
   price: 'Preis',
   noPrice: 'Ein Entwurf hat noch keinen Preis.',
   tariff: (version) => `Tarif ${version}`,

@@ -27,6 +27,7 @@ export const order = {
   notStackable: 'not stackable',
   adrClass: (name: string) => `class ${name}`,
   limitedQuantity: 'limited quantity',
+  netMass: (kg: string) => `${kg} kg net`,
   price: 'Price',
   noPrice: 'A draft has no price yet.',
   tariff: (version: string) => `tariff ${version}`,

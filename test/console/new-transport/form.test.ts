@@ -11,9 +11,11 @@ import { formOf } from '../../../console/views/shipper/new-transport/form/read-o
 import {
   addStop,
   changeStop,
+  type GoodsForm,
   nextKey,
   onlyPieces,
   removeStop,
+  withAllFields,
 } from '../../../console/views/shipper/new-transport/form/transport-form.ts';
 import { loadSection } from '../../../console/words/words.ts';
 import { hamburgToMilano, line } from './forms.ts';
@@ -63,6 +65,7 @@ test('an error is shown at its field', () => {
       'unloadings.0.city': ['is not there'],
       'loadings.0.dates.0.start': ['is past'],
       'items.0.hazardous.class': ['is not carried'],
+      'items.0.hazardous.net_mass': ['is too much'],
       loading_date: ['is past'],
       offer_id: ['expired'],
     },
@@ -73,6 +76,7 @@ test('an error is shown at its field', () => {
     'unloadings.0.place': ['is not known', 'is not there'],
     when: ['is past', 'is past'],
     'goods.1.hazardClass': ['is not carried'],
+    'goods.1.netMass': ['is too much'],
     whole: ['expired'],
   });
 });
@@ -111,6 +115,25 @@ test('only the goods of one of several vehicles stay', () => {
   );
 });
 
+test('of dangerous goods each vehicle gets its share, and what comes out uneven is left empty', () => {
+  const goods = [line({ quantity: '4', unNumber: '1263', packages: '48', netMass: '1200,5', volume: '' })];
+  const shareOf = (quantity: number) => {
+    const [only] = onlyPieces(hamburgToMilano({ goods }), new Map([[0, quantity]])).goods;
+    return [only?.packages, only?.netMass, only?.volume];
+  };
+  assert.deepEqual(shareOf(4), ['48', '1200,5', '']);
+  assert.deepEqual(shareOf(2), ['24', '600.25', '']);
+  assert.deepEqual(shareOf(1), ['12', '300.125', '']);
+  const odd = [line({ quantity: '3', packages: '10', netMass: '100', volume: '' })];
+  const [uneven] = onlyPieces(hamburgToMilano({ goods: odd }), new Map([[0, 1]])).goods;
+  assert.deepEqual([uneven?.packages, uneven?.netMass], ['', '']);
+});
+
+test('goods that a browser has kept since before a field was there have it empty', () => {
+  const { properShippingName: _name, netMass: _mass, ...kept } = line({ quantity: '4', name: 'Paint' });
+  assert.deepEqual(withAllFields(kept as GoodsForm), line({ quantity: '4', name: 'Paint' }));
+});
+
 const address = { first_name: '', last_name: '', address_line_2: '', country: 'DE' };
 const order = {
   documented_delivery: true,
@@ -124,7 +147,26 @@ const order = {
     },
   ],
   unloadings: [],
-  goods: [{ quantity: 4, category: 'epal', name: 'Parts', weight: 190, length: 120, width: 80, height: 120 }],
+  goods: [
+    {
+      quantity: 4,
+      category: 'epal',
+      name: 'Parts',
+      weight: 190,
+      length: 120,
+      width: 80,
+      height: 120,
+      hazardous: {
+        un_number: 'UN 1263',
+        class: '3',
+        quantity_limited: false,
+        proper_shipping_name: 'PAINT',
+        packages: 24,
+        package_type: 'drums',
+        net_mass: 410.5,
+      },
+    },
+  ],
 } as unknown as OrderDetail;
 
 test('a draft restores everything', () => {
@@ -143,5 +185,10 @@ test('an order is repeated with everything but its dates', () => {
   assert.equal(form.date, '2026-12-01');
   assert.equal(form.time, '08:00');
   assert.equal(form.goods[0]?.name, 'Parts');
+  const { unNumber, properShippingName, packages, packageType, netMass, volume } = form.goods[0]!;
+  assert.deepEqual(
+    [unNumber, properShippingName, packages, packageType, netMass, volume],
+    ['UN 1263', 'PAINT', '24', 'drums', '410.5', ''],
+  );
   assert.equal(form.note, 'Ring at gate 3.');
 });

@@ -2,14 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Type from 'typebox';
 import { fieldErrors } from '../../../console/words/de/field-errors.ts';
+import { completeItems } from '../../../src/engine/load/goods/complete-items.ts';
+import type { Hazardous } from '../../../src/engine/load/goods/hazardous.ts';
+import { checkLoad, measureLoad } from '../../../src/engine/load/load-check.ts';
 import type { ServiceError } from '../../../src/ground/errors.ts';
+import { Problems } from '../../../src/ground/errors.ts';
 import { oneOf } from '../../../src/http/kernel/common/schemas.ts';
 import { validate } from '../../../src/http/kernel/contract/validate.ts';
+import { adrTable } from '../../support/adr-sample.ts';
+import { item, vehicle } from '../../support/samples.ts';
 
 /** Applies the patterns as the console does. */
 function inGerman(text: string): string {
-  const found = fieldErrors.find(([pattern]) => pattern.test(text));
-  return found ? text.replace(...found) : text;
+  const [pattern, said] = fieldErrors.find(([each]) => each.test(text)) ?? [];
+  if (pattern === undefined || said === undefined) return text;
+  return typeof said === 'string' ? text.replace(pattern, said) : text.replace(pattern, said);
 }
 
 test('everything that the schemas say about a field is translated to German', () => {
@@ -65,4 +72,40 @@ test('a text keeps its parts, and an unknown one is left as it is', () => {
     ['No place named "Hamburk" is known in Germany.', 'No place named "Hamburk" is known in Germany.'],
   ];
   for (const [text, german] of rows) assert.equal(inGerman(text), german);
+});
+
+const paint: Hazardous = { unNumber: 'UN 1263', class: '3', packingGroup: 'II', quantityLimited: false };
+const pallet = (goods: Partial<Hazardous>) => item(1, [120, 80, 100], 300, { hazardous: { ...paint, ...goods } });
+
+test('everything that is said of dangerous goods is translated to German', () => {
+  const said = (goods: Partial<Hazardous>, adr?: typeof adrTable) => {
+    const [problems, notes] = [new Problems(), [] as string[]];
+    completeItems([pallet(goods)], { problems, notes, adr });
+    return [...Object.values(problems.errors).flat(), ...notes.map((note) => note.replace(/^items\S+: /, ''))];
+  };
+  const texts = [
+    ...said({}),
+    ...said({ properShippingName: 'FLAMMABLE LIQUID, N.O.S.', netMass: 301, volume: 1 }),
+    ...said({ properShippingName: 'Varnish' }, adrTable),
+    ...said({}, adrTable),
+    ...said({ unNumber: 'UN 9999' }, adrTable),
+    ...said({ class: '8' }, adrTable),
+    ...said({ packingGroup: null }, adrTable),
+    ...said({ unNumber: 'UN 1993', packingGroup: 'I' }, adrTable),
+    ...said({ unNumber: 'UN 2990', class: '9' }, adrTable),
+    ...said({ unNumber: 'UN 1098', class: '6.1', packingGroup: 'I', quantityLimited: true }, adrTable),
+  ];
+  assert.ok(texts.length >= 14);
+  for (const text of texts) assert.notEqual(inGerman(text), text);
+  assert.equal(
+    inGerman(said({})[1] ?? ''),
+    'Der Frachtbrief lässt eine Zeile zum Ausfüllen für die offizielle Benennung, den Tunnelbeschränkungscode, die Zahl der Versandstücke, wozu Paletten nicht zählen, die Art der Versandstücke und die Nettomasse oder die Liter (ADR 5.4.1.1.1).',
+  );
+  const tautliner = vehicle('tautliner');
+  const carrying = { ...tautliner, hazards: { ...tautliner.hazards, classes: ['1', '3'] } };
+  const checked = checkLoad(measureLoad([pallet({ unNumber: 'UN 0081', class: '1.1D' }), pallet({})])!, carrying);
+  assert.equal(
+    'problem' in checked && inGerman(checked.problem.message),
+    'UN 0081 (Klasse 1.1D) und UN 1263 (Klasse 3) dürfen nicht in ein Fahrzeug (ADR 7.5.2.1).',
+  );
 });

@@ -166,6 +166,6 @@ async function tryBooking(client: LineClient, booking: NewBooking, offer: Offer,
     vehicle: offer.vehicle.name,
     loading: data.loadings[0]!.dates[0]!,
     unloading: data.unloadings[0]!.dates[0]!,
-    warnings: warnings.map((warning) => warning.replace(/^(un)?loadings\.0: /, '')),
+    warnings: warnings.map((warning) => warning.replace(/^((un)?loadings|items)\.0(\.[a-z_]+)*: /, '')),
   };
 }

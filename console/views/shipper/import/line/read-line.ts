@@ -111,7 +111,16 @@ export function readTime(text: string): string | undefined {
 }
 
 const numberColumns: readonly Column[] = ['quantity', 'length', 'width', 'height', 'weight'];
-const hazardColumns: readonly Column[] = ['un_number', 'hazard_class', 'packing_group'];
+const amountColumns: readonly Column[] = ['packages', 'net_mass', 'volume'];
+const hazardColumns: readonly Column[] = [
+  'un_number',
+  'hazard_class',
+  'packing_group',
+  'proper_shipping_name',
+  'technical_name',
+  'package_type',
+  ...amountColumns,
+];
 const temperatureColumns: readonly Column[] = ['temperature_min', 'temperature_max'];
 /** If any of these is filled in there are goods: dangerous or cooled ones must never be left out. */
 const goodsColumns: readonly Column[] = [
@@ -140,7 +149,7 @@ function itemsOf(cells: Cells, { categories }: Catalogue, tell: Tell): Item[] {
     ...(cells.goods !== '' && { name: cells.goods }),
     ...(cells.marks !== '' && { marks: cells.marks }),
     ...(cells.hs_code !== '' && { hs_code: cells.hs_code.replace(/\s/g, '') }),
-    ...hazardousOf(cells, isLimited),
+    ...hazardousOf(cells, isLimited, tell),
     ...temperatureOf(cells, tell),
   };
   // The service says what is wrong with it, at its field.
@@ -148,15 +157,19 @@ function itemsOf(cells: Cells, { categories }: Catalogue, tell: Tell): Item[] {
 }
 
 /** Complete if any of its columns is filled in: the service refuses what is missing. */
-function hazardousOf(cells: Cells, isLimited: boolean): object {
+function hazardousOf(cells: Cells, isLimited: boolean, tell: Tell): object {
   if (!isLimited && hazardColumns.every((column) => cells[column] === '')) return {};
-  const { un_number, hazard_class, packing_group } = cells;
+  const { un_number, hazard_class, packing_group, proper_shipping_name, technical_name, package_type } = cells;
   return {
     hazardous: {
       ...(un_number !== '' && { un_number }),
       ...(hazard_class !== '' && { class: hazard_class.replace(',', '.') }),
       ...(packing_group !== '' && { packing_group: packing_group.toUpperCase() }),
       ...(isLimited && { quantity_limited: true }),
+      ...(proper_shipping_name !== '' && { proper_shipping_name }),
+      ...(technical_name !== '' && { technical_name }),
+      ...(package_type !== '' && { package_type }),
+      ...numbers(cells, amountColumns, tell),
     },
   };
 }

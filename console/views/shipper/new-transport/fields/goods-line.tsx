@@ -17,6 +17,12 @@ type Folded =
   | 'temperatureMin'
   | 'temperatureMax'
   | 'packingGroup'
+  | 'properShippingName'
+  | 'technicalName'
+  | 'packages'
+  | 'packageType'
+  | 'netMass'
+  | 'volume'
   | 'loading'
   | 'unloading';
 
@@ -27,6 +33,12 @@ const folded: readonly Folded[] = [
   'unNumber',
   'hazardClass',
   'packingGroup',
+  'properShippingName',
+  'technicalName',
+  'packages',
+  'packageType',
+  'netMass',
+  'volume',
   'temperatureMin',
   'temperatureMax',
   'loading',

@@ -3,7 +3,21 @@ import { words } from '../../../../words/words.ts';
 import type { GoodsForm } from '../form/transport-form.ts';
 import type { GoodsLineProps } from './goods-line-props.ts';
 
-type TextName = 'name' | 'marks' | 'hsCode' | 'unNumber' | 'hazardClass' | 'temperatureMin' | 'temperatureMax';
+type TextName =
+  | 'name'
+  | 'marks'
+  | 'hsCode'
+  | 'unNumber'
+  | 'hazardClass'
+  | 'properShippingName'
+  | 'technicalName'
+  | 'packages'
+  | 'packageType'
+  | 'netMass'
+  | 'volume'
+  | 'temperatureMin'
+  | 'temperatureMax';
+
 /** What few goods need: a name, dangerous goods, a temperature, customs, at which stops. */
 export function GoodsMore({ line, stops, path, errors, onChange }: GoodsLineProps) {
   const { booking } = words.value;
@@ -40,6 +54,18 @@ export function GoodsMore({ line, stops, path, errors, onChange }: GoodsLineProp
         />
         {booking.isLimited}
       </label>
+      <div class="pair">
+        {text('properShippingName', 200)}
+        {text('technicalName', 200)}
+      </div>
+      <div class="pair">
+        {text('packages', 7)}
+        {text('packageType', 100)}
+      </div>
+      <div class="pair">
+        {text('netMass', 11)}
+        {text('volume', 11)}
+      </div>
       <h3>{booking.temperature}</h3>
       <div class="pair">
         {text('temperatureMin', 5)}

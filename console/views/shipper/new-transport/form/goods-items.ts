@@ -22,7 +22,7 @@ export function missingOf(line: GoodsForm, categories: readonly LoadCategory[]):
   const category = categories.find(({ code }) => code === line.category);
   const needed: (keyof GoodsForm)[] = ['quantity', 'height', 'weight'];
   if (category && category.length === null) needed.push('length', 'width');
-  if (line.hazardClass !== '' || line.unNumber !== '') needed.push('unNumber', 'hazardClass');
+  if (isHazardous(line)) needed.push('unNumber', 'hazardClass');
   if (line.temperatureMin !== '' || line.temperatureMax !== '') needed.push('temperatureMin', 'temperatureMax');
   return needed.filter((field) => String(line[field]).trim() === '');
 }
@@ -61,15 +61,44 @@ function textsOf({ name, marks, hsCode }: GoodsForm): Partial<Item> {
   };
 }
 
-function hazardousOf({ unNumber, hazardClass, packingGroup, isLimited }: GoodsForm): Partial<Item> {
-  if (unNumber.trim() === '' && hazardClass.trim() === '') return {};
+const hazardFields = [
+  'unNumber',
+  'hazardClass',
+  'properShippingName',
+  'technicalName',
+  'packages',
+  'packageType',
+  'netMass',
+  'volume',
+] as const satisfies (keyof GoodsForm)[];
+
+/** What is stated of dangerous goods is never left out. */
+function isHazardous(line: GoodsForm): boolean {
+  return hazardFields.some((field) => line[field].trim() !== '');
+}
+
+function hazardousOf(line: GoodsForm): Partial<Item> {
+  const { unNumber, hazardClass, packingGroup, isLimited } = line;
+  if (!isHazardous(line)) return {};
   return {
     hazardous: {
       un_number: unNumber.trim(),
       class: hazardClass.trim(),
       ...(packingGroup !== '' && { packing_group: packingGroup as 'I' | 'II' | 'III' }),
       ...(isLimited && { quantity_limited: true }),
+      ...documentOf(line),
     },
+  };
+}
+
+function documentOf({ properShippingName, technicalName, packages, packageType, netMass, volume }: GoodsForm) {
+  return {
+    ...(properShippingName.trim() !== '' && { proper_shipping_name: properShippingName.trim() }),
+    ...(technicalName.trim() !== '' && { technical_name: technicalName.trim() }),
+    ...(packages.trim() !== '' && { packages: numberOf(packages) }),
+    ...(packageType.trim() !== '' && { package_type: packageType.trim() }),
+    ...(netMass.trim() !== '' && { net_mass: numberOf(netMass) }),
+    ...(volume.trim() !== '' && { volume: numberOf(volume) }),
   };
 }
 

@@ -59,6 +59,19 @@ function stopOf({ address, phone = '', reference_number: reference }: OrderStop,
   };
 }
 
+/** What the transport document needs beside class and packing group. */
+function documentOf(hazardous: Goods['hazardous']) {
+  const textOf = (value: string | number | undefined) => (value === undefined ? '' : String(value));
+  return {
+    properShippingName: textOf(hazardous?.proper_shipping_name),
+    technicalName: textOf(hazardous?.technical_name),
+    packages: textOf(hazardous?.packages),
+    packageType: textOf(hazardous?.package_type),
+    netMass: textOf(hazardous?.net_mass),
+    volume: textOf(hazardous?.volume),
+  };
+}
+
 function goodsOf(line: Goods, key: number): GoodsForm {
   const { hazardous, temperature } = line;
   return {
@@ -77,6 +90,7 @@ function goodsOf(line: Goods, key: number): GoodsForm {
     hazardClass: hazardous?.class ?? '',
     packingGroup: hazardous?.packing_group ?? '',
     isLimited: hazardous?.quantity_limited ?? false,
+    ...documentOf(hazardous),
     temperatureMin: temperature ? String(temperature.min) : '',
     temperatureMax: temperature ? String(temperature.max) : '',
     loading: line.loading === undefined ? '' : String(line.loading),

@@ -57,6 +57,12 @@ export type GoodsForm = {
   hazardClass: string;
   packingGroup: string;
   isLimited: boolean;
+  properShippingName: string;
+  technicalName: string;
+  packages: string;
+  packageType: string;
+  netMass: string;
+  volume: string;
   temperatureMin: string;
   temperatureMax: string;
   /** The stops at which the line is loaded and unloaded, from 0; empty if not stated. */
@@ -103,11 +109,22 @@ export function emptyGoods(key: number, category: string): GoodsForm {
     hazardClass: '',
     packingGroup: '',
     isLimited: false,
+    properShippingName: '',
+    technicalName: '',
+    packages: '',
+    packageType: '',
+    netMass: '',
+    volume: '',
     temperatureMin: '',
     temperatureMax: '',
     loading: '',
     unloading: '',
   };
+}
+
+/** Goods that a browser kept, with the fields that the form has got since. */
+export function withAllFields(line: GoodsForm): GoodsForm {
+  return { ...emptyGoods(line.key, line.category), ...line };
 }
 
 /** A key not used by any stop or line. */
@@ -169,9 +186,21 @@ export function removeGoods(form: TransportForm, index: number): TransportForm {
 export function onlyPieces(form: TransportForm, pieces: ReadonlyMap<number, number>): TransportForm {
   const goods = form.goods.flatMap((line, index) => {
     const quantity = pieces.get(index);
-    return quantity === undefined ? [] : [{ ...line, quantity: String(quantity) }];
+    return quantity === undefined ? [] : [{ ...line, ...sharedAmounts(line, quantity), quantity: String(quantity) }];
   });
   return { ...form, goods };
+}
+
+/** What a line has in all, of some of its pieces; empty where that does not come out even. */
+function sharedAmounts(line: GoodsForm, quantity: number): Pick<GoodsForm, 'packages' | 'netMass' | 'volume'> {
+  const share = (text: string, decimals: number) => {
+    const amount = (Number(text.replace(',', '.')) * quantity) / Number(line.quantity);
+    const rounded = Number(amount.toFixed(decimals));
+    return text.trim() !== '' && Math.abs(rounded - amount) < 1e-9 ? String(rounded) : '';
+  };
+  const { packages, netMass, volume } = line;
+  if (quantity === Number(line.quantity)) return { packages, netMass, volume };
+  return { packages: share(packages, 0), netMass: share(netMass, 3), volume: share(volume, 3) };
 }
 
 /** Whether anything was entered that would be a loss. */

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { keep, kept } from '../../../../data/kept.ts';
 import { consoleBase } from '../../../../data/page.ts';
 import { session } from '../../../../data/session.ts';
-import type { GoodsForm } from '../form/transport-form.ts';
+import { type GoodsForm, withAllFields } from '../form/transport-form.ts';
 
 /** Named goods, as entered in the form. */
 export type GoodsTemplate = { name: string; goods: readonly GoodsForm[] };
@@ -17,7 +17,8 @@ const changes = signal(0);
 export function goodsTemplates(): readonly GoodsTemplate[] {
   changes.value;
   try {
-    return JSON.parse(kept(nameOf()) ?? '[]');
+    const templates: GoodsTemplate[] = JSON.parse(kept(nameOf()) ?? '[]');
+    return templates.map(({ name, goods }) => ({ name, goods: goods.map(withAllFields) }));
   } catch {
     return [];
   }

@@ -3,7 +3,7 @@ import type { NewBooking } from '../../../../../client/src/api-types.ts';
 import { consoleBase } from '../../../../data/page.ts';
 import { session } from '../../../../data/session.ts';
 import type { SplitPart } from '../form/split-parts.ts';
-import type { TransportForm } from '../form/transport-form.ts';
+import { type TransportForm, withAllFields } from '../form/transport-form.ts';
 
 /** A booking still without an answer: repeated under its key it is made once. */
 export type Attempt = { idempotencyKey: string; booking: NewBooking & { draft?: string }; amount: number };
@@ -47,7 +47,9 @@ export function useStoredForm(origin: string, begin: () => StoredForm) {
 
 export function readStored(origin: string): StoredForm | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(origin)) ?? 'null') ?? undefined;
+    const stored: StoredForm | null = JSON.parse(sessionStorage.getItem(keyOf(origin)) ?? 'null');
+    if (stored === null) return undefined;
+    return { ...stored, form: { ...stored.form, goods: stored.form.goods.map(withAllFields) } };
   } catch {
     return undefined;
   }

@@ -1,0 +1,67 @@
+import type { ErrorPattern } from '../error-pattern.ts';
+
+/** What a consignment note may lack, by the words of the warning. */
+const lacking: Readonly<Record<string, string>> = {
+  proper_shipping_name: 'die offizielle Benennung',
+  technical_name: 'den technischen Namen',
+  'tunnel restriction code': 'den Tunnelbeschränkungscode',
+  '(packages)': 'die Zahl der Versandstücke, wozu Paletten nicht zählen',
+  package_type: 'die Art der Versandstücke',
+  'net_mass or volume': 'die Nettomasse oder die Liter',
+};
+
+const listed = new Intl.ListFormat('de');
+
+function missingParts(_found: string, parts: string): string {
+  const missing = Object.entries(lacking).flatMap(([word, german]) => (parts.includes(word) ? [german] : []));
+  return `Der Frachtbrief lässt eine Zeile zum Ausfüllen für ${listed.format(missing)} (ADR 5.4.1.1.1).`;
+}
+
+/** `I, II, or III`: in German without the English words. */
+function either(words: string): string {
+  return words.replace(/,? or /g, ' oder ');
+}
+
+/** The German of what is said of dangerous goods, after the field that warnings begin with. */
+export const hazardousTexts: readonly ErrorPattern[] = [
+  [
+    /^is wrong: by table A of ADR \(.+\) (UN \d+) is of class (.+)$/,
+    (_, number, words) => `stimmt nicht: Nach Tabelle A des ADR ist ${number} von Klasse ${either(words)}`,
+  ],
+  [/^is wrong: table A of ADR \(.+\) has no (UN \d+)$/, 'stimmt nicht: In Tabelle A des ADR gibt es keine $1'],
+  [
+    /^is wrong: by table A of ADR \(.+\) (UN \d+) has packing group (.+)$/,
+    (_, number, words) => `stimmt nicht: Nach Tabelle A des ADR hat ${number} Verpackungsgruppe ${either(words)}`,
+  ],
+  [
+    /^is required: by table A of ADR \(.+\) (UN \d+) has packing group (.+)$/,
+    (_, number, words) => `fehlt noch: Nach Tabelle A des ADR hat ${number} Verpackungsgruppe ${either(words)}`,
+  ],
+  [/^is wrong: by table A of ADR \(.+\) (UN \d+) has none$/, 'stimmt nicht: Nach Tabelle A des ADR hat $1 keine'],
+  [
+    /^is wrong: by table A of ADR \(.+\) (UN \d+) may not be packed in limited quantities$/,
+    'stimmt nicht: Nach Tabelle A des ADR gibt es $1 nicht in begrenzten Mengen',
+  ],
+  [/^must not be given together with net_mass$/, 'nicht zusammen mit der Nettomasse'],
+  [
+    /^must not be more than the gross weight of the line, (\S+) kg$/,
+    'darf nicht über dem Bruttogewicht von $1 kg liegen',
+  ],
+  [
+    /^\S+ \((UN \d+), class (\S+?)( in limited quantities)?\) and \S+ \((UN \d+), class (\S+?)( in limited quantities)?\) may not ride in one vehicle \((.+?)(?: with note .)?\)\.$/,
+    '$1 (Klasse $2) und $4 (Klasse $5) dürfen nicht in ein Fahrzeug ($7).',
+  ],
+  [
+    /^nobody checked (UN \d+), its class and packing group: .+$/,
+    'Niemand hat $1, Klasse und Verpackungsgruppe geprüft: Das Unternehmen führt keine Tabelle A des ADR.',
+  ],
+  [/^the consignment note leaves a line to write on for (.+) \(ADR 5\.4\.1\.1\.1\)\.$/, missingParts],
+  [
+    /^table A of ADR has no "(.+)" for (UN \d+); the consignment note says "(.+)"\.$/,
+    'Tabelle A des ADR hat kein „$1“ für $2; im Frachtbrief steht „$3“.',
+  ],
+  [
+    /^the consignment note says "(.+)": state the one of these names that fits\.$/,
+    'Im Frachtbrief steht „$1“: Bitte die Benennung angeben, die zutrifft.',
+  ],
+];
