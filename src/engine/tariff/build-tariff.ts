@@ -57,24 +57,9 @@ export function contentsOf(set: TableSet) {
 
 /** The tariff of tables in which `tableProblems` found nothing wrong, and of the rates read from the sheets. */
 export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff {
-  const { vehicles, tariff, tolls, bans, closed, crossings, cabotage, mixing, cancellation } = contentsOf(set);
-  const limitsT = [...bans.bans.map((row) => row.overT), tariff.schedule.hoursRegulationOverT.tonnes];
-  const { limitedClasses, packingGroups } = vehicles.hazardousGoods ?? { limitedClasses: [], packingGroups: {} };
-  const catalogue = vehicles.vehicles.map((row): Vehicle => {
-    return deepFreeze({
-      ...row,
-      size: sizeOfClass[row.class],
-      price: priceOf(row, tariff),
-      notAbove: priceRow(tariff, row.code).notAbove,
-      hazards: {
-        classes: row.hazardousClasses ?? [],
-        limitedClasses,
-        packingGroups,
-        mixing,
-      },
-      scheduleKey: scheduleKeyOf(row, limitsT),
-    });
-  });
+  const contents = contentsOf(set);
+  const { vehicles, tariff, tolls, bans, closed, crossings, cabotage, cancellation } = contents;
+  const catalogue = catalogueOf(contents);
   const { market, demand, fuel, leadTime, timeSlots, schedule, unsocialHours, waiting } = tariff;
   const { extraStop, crossing, hazardous } = tariff;
   return deepFreeze({
@@ -122,6 +107,27 @@ export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff 
     cancellation: cancellationByClass(cancellation),
     outsideVat: set.vat.content.outside ?? [],
     vat: new Map(set.vat.content.rates.map((row) => [row.country, { rate: row.rate, eu: row.eu }])),
+  });
+}
+
+/** The vehicles with what they carry and cost. */
+function catalogueOf({ vehicles, tariff, bans, mixing }: ReturnType<typeof contentsOf>): Vehicle[] {
+  const limitsT = [...bans.bans.map((row) => row.overT), tariff.schedule.hoursRegulationOverT.tonnes];
+  const { limitedClasses, packingGroups } = vehicles.hazardousGoods ?? { limitedClasses: [], packingGroups: {} };
+  return vehicles.vehicles.map((row): Vehicle => {
+    return deepFreeze({
+      ...row,
+      size: sizeOfClass[row.class],
+      price: priceOf(row, tariff),
+      notAbove: priceRow(tariff, row.code).notAbove,
+      hazards: {
+        classes: row.hazardousClasses ?? [],
+        limitedClasses,
+        packingGroups,
+        mixing,
+      },
+      scheduleKey: scheduleKeyOf(row, limitsT),
+    });
   });
 }
 

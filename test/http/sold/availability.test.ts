@@ -45,7 +45,7 @@ it('a day is sold out by the bookings of all accounts, and what is canceled can 
   );
   await sum();
   const refused = await unavailable();
-  assert.deepEqual([refused.code, refused.available_from], ['sold_out', '2026-11-25T00:00:00+01:00']);
+  assert.deepEqual([refused.code, refused.available_from], ['sold_out', '2026-11-25T08:00:00+01:00']);
   const { status, body } = await book(other);
   assert.deepEqual([status, body.errors], [422, { vehicle_type: [refused.message] }]);
 
