@@ -125,9 +125,10 @@ function tripOf(tour: AskedTour, { schedule = [], ...offer }: Offer): Trip | und
     loadingMs: loading.to - loading.from,
     drives: schedule.flatMap(({ kind, from, to, country }) => (kind === 'drive' ? [{ country, ms: to - from }] : [])),
     unloadingMs,
+    // Times that the service chooses are whole quarters of an hour.
     opensAt: (instant) => {
-      let at = Math.ceil(instant / minute) * minute;
-      while (!isOpen(at)) at = Math.ceil((at + 1) / (15 * minute)) * 15 * minute;
+      let at = Math.ceil(instant / quarter) * quarter;
+      while (!isOpen(at)) at += quarter;
       return at;
     },
     rules: rulesOf(vehicle, 1, loadings[0]!.timeZone),
@@ -136,6 +137,8 @@ function tripOf(tour: AskedTour, { schedule = [], ...offer }: Offer): Trip | und
 }
 
 const row = 'none earlier found by chance';
+const quarter = 15 * minute;
+
 /** Weeks without holidays and summer bans, in which the bans that are known here are all there are. */
 const quiet = [
   ['2027-01-11', '2027-02-24'],
