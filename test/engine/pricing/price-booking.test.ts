@@ -99,6 +99,25 @@ test('of several windows one that the vehicle would wait too long for is passed 
   assert.deepEqual(priced.ok && priced.chosen, { loading: [0], unloading: [1] });
 });
 
+test('the slot that is paid for is that of the loading window which is taken, whatever windows stand before it', () => {
+  const at = (from: number, to = from): TimeWindow => ({ start: eight + from * hourMs, end: eight + to * hourMs });
+  const weeks = at(0, 20 * 24);
+  const rows: [name: string, vehicleType: number, windows: TimeWindow[], taken: TimeWindow][] = [
+    ['a fixed time after a Sunday under a ban', 10, [at(-50, -44), at(0)], at(0)],
+    ['a fixed time after a window too wide to stand by in', 10, [weeks, at(0)], at(0)],
+    ['six hours after a fixed time on a Sunday', 10, [at(-48), at(0, 6)], at(0, 6)],
+    ['a van after such a wide window', 3, [weeks, at(0)], at(0)],
+  ];
+  for (const [name, vehicleType, windows, taken] of rows) {
+    const priced = priceBooking(context, order({ vehicleType, loadingWindows: [windows] }), now);
+    const alone = priceBooking(context, order({ vehicleType, loadingWindows: [[taken]] }), now);
+    assert.ok(priced.ok && alone.ok, name);
+    assert.deepEqual(priced.offer.loadingTimes, [taken], name);
+    assert.deepEqual([priced.offer.price, priced.waiting], [alone.offer.price, alone.waiting], name);
+    assert.deepEqual(priced.offer.unloadingTimes, alone.offer.unloadingTimes, name);
+  }
+});
+
 test('a second loading that ends before the truck can be there is named', () => {
   const twoLoadings = order({
     loadings: [place('DE'), place('DE')],

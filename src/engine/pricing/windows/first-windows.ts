@@ -90,7 +90,7 @@ function* tryWindows(
   }
 }
 
-/** The times of a booking with its windows chosen. */
+/** The times of a booking with its windows chosen. The first loading's decides the slot and how wide others are set. */
 export function timingOf(
   windows: Alternatives,
   chosen: ChosenWindows,
@@ -99,10 +99,11 @@ export function timingOf(
 ): Omit<Timing, 'budget'> {
   const take = (stop: 'loading' | 'unloading') =>
     windows[stop].map((list, index) => list[chosenAt(chosen, stop, index)]);
-  const { first } = windows;
+  const loadings = take('loading');
+  const [first = windows.first] = loadings;
   return {
     notBefore: first.start,
-    loadings: take('loading'),
+    loadings,
     unloadings: take('unloading'),
     windowMs: first.end - first.start,
     slotHours: slotOf(vehicle, first),
