@@ -101,6 +101,19 @@ export type SpotTimes = {
   end: string;
 };
 
+/**
+ * Only where loading earlier has everything there at least a day earlier: until when at the latest. Booked with all its
+ * windows, it costs the same.
+ */
+export type Faster = {
+  /** At the last loading, in its zone; a whole quarter of an hour. */
+  loading_until: string;
+  /** By loading: the windows to book. */
+  loading: Array<SpotTimes>;
+  /** By unloading: the windows to book, kept whenever the goods are loaded within those. */
+  unloading: Array<SpotTimes>;
+};
+
 export type ExtraService = {
   /** As in loadingThroughDriver, unloadingThroughDriver or second_driver. */
   label: string;
@@ -288,6 +301,7 @@ export type Offer = {
   estimated_unloading_times: Array<SpotTimes>;
   /** By unloading: the earliest start found, if everything is loaded at the start of its window. */
   earliest_unloading_times: Array<string>;
+  faster?: Faster;
   /** How many drivers the times count on. */
   drivers: number;
   available_extra_services: Array<ExtraService>;

@@ -4,6 +4,7 @@ import type {
   AccountToken, Activity, Address, BreakdownLine, Cancellation, CancellationCharge, CancellationFees, CancellationStep,
   ChangedWebhookEndpointReply, CitiesReply, City, CityQuery, Compartment, DeletedWebhookEndpointReply, Emissions,
   EventCharge, EventDocument, EventEndpoint, EventLinks, EventMeta, EventOrder, EventStop, EventTransport, ExtraService,
+<<<<<<< HEAD
   Goods, HandedOver, HazardousGoods, Imbalance, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply,
   LoadCategory, LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle, OrderDocument,
   OrderVehicle, OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay, ReplayReply,
@@ -11,12 +12,22 @@ import type {
   SplitItem, SpotTimes, StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt,
   WebhookAttemptsReply, WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply,
   WebhookEndpointRequest, WebhookTestReply,
+=======
+  Faster, Goods, HandedOver, HazardousGoods, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply, LoadCategory,
+  LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle, OrderDocument, OrderVehicle,
+  OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay, ReplayReply, ReplayRequest,
+  RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowTransport, RowVehicle, RowWindow, SplitItem, SpotTimes,
+  StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt, WebhookAttemptsReply,
+  WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply, WebhookEndpointRequest,
+  WebhookTestReply,
+>>>>>>> 0ff020c2 (Offer until when loading has the goods there a day earlier)
 } from '../../client/src/api-types.ts';
 
 export type {
   AccountToken, Activity, Address, BreakdownLine, Cancellation, CancellationCharge, CancellationFees, CancellationStep,
   ChangedWebhookEndpointReply, CitiesReply, City, CityQuery, Compartment, DeletedWebhookEndpointReply, Emissions,
   EventCharge, EventDocument, EventEndpoint, EventLinks, EventMeta, EventOrder, EventStop, EventTransport, ExtraService,
+<<<<<<< HEAD
   Goods, HandedOver, HazardousGoods, Imbalance, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply,
   LoadCategory, LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle, OrderDocument,
   OrderVehicle, OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay, ReplayReply,
@@ -24,6 +35,15 @@ export type {
   SplitItem, SpotTimes, StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt,
   WebhookAttemptsReply, WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply,
   WebhookEndpointRequest, WebhookTestReply,
+=======
+  Faster, Goods, HandedOver, HazardousGoods, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply, LoadCategory,
+  LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle, OrderDocument, OrderVehicle,
+  OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay, ReplayReply, ReplayRequest,
+  RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowTransport, RowVehicle, RowWindow, SplitItem, SpotTimes,
+  StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt, WebhookAttemptsReply,
+  WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply, WebhookEndpointRequest,
+  WebhookTestReply,
+>>>>>>> 0ff020c2 (Offer until when loading has the goods there a day earlier)
 };
 
 export type CompanyRowStop = {
@@ -940,6 +960,7 @@ export type TriedOffer = {
   estimated_unloading_times: Array<SpotTimes>;
   /** By unloading: the earliest start found, if everything is loaded at the start of its window. */
   earliest_unloading_times: Array<string>;
+  faster?: Faster;
   /** How many drivers the times count on. */
   drivers: number;
   available_extra_services: Array<ExtraService>;

@@ -11,6 +11,11 @@ export function isSameWindow(one: TimeWindow, other: TimeWindow): boolean {
   return one.start === other.start && one.end === other.end;
 }
 
+/** Whether a window starts with another, and ends with it or earlier. */
+export function isBeginningOf(window: TimeWindow, whole: TimeWindow): boolean {
+  return window.start === whole.start && window.end <= whole.end;
+}
+
 export const secondMs = 1000;
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;

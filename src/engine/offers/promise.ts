@@ -1,7 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { formatLocal } from '../../ground/local-time.ts';
 import type { OfferOutcome } from '../../ground/observed.ts';
-import { type Cents, type Instant, isSameWindow, minuteMs, type TimeWindow } from '../../ground/units.ts';
+import { type Cents, type Instant, isBeginningOf, minuteMs, type TimeWindow } from '../../ground/units.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
 
@@ -43,7 +43,7 @@ export type Promised = PromiseTerms & {
 /** What is booked with an offer. */
 export type BookedTransport = PromisedTransport & {
   vehicleType: number;
-  /** The windows that suit the first loading. */
+  /** The windows that suit the first loading, of which one is the offer's, or that for loading earlier. */
   loadingWindows: readonly TimeWindow[];
 };
 
@@ -179,12 +179,21 @@ function differencesOf(
   if (items) differences.push('items');
   if (loadings) differences.push('loading places');
   if (unloadings) differences.push('unloading places');
-  if (!booked.loadingWindows.some((window) => isSameWindow(window, loadingWindow))) {
-    const { start, end } = loadingWindow;
-    const [from, to] = [start, end].map((at) => formatLocal(at, booked.loadings[0]!.timeZone));
-    differences.push(`first loading window (offered: ${from} to ${to})`);
+  if (!booked.loadingWindows.some((window) => isBeginningOf(window, loadingWindow))) {
+    differences.push(describeWindow(loadingWindow, booked));
   }
   return differences;
+}
+
+function describeWindow({ start, end }: TimeWindow, { loadings }: Pick<BookedTransport, 'loadings'>): string {
+  const [from, to] = [start, end].map((at) => formatLocal(at, loadings[0]!.timeZone));
+  return `first loading window (offered: ${from} to ${to})`;
+}
+
+/** Why an offer is not valid for another window than its own at the first loading. */
+export function refuseWindow({ loadingWindow }: Promised, booked: Pick<BookedTransport, 'loadings'>): BrokenPromise {
+  const reason = `is for another transport: ${describeWindow(loadingWindow, booked)} differs`;
+  return { outcome: 'other_transport', reason };
 }
 
 function readOffer(offerId: string): ReadOffer | undefined {

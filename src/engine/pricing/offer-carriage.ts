@@ -56,7 +56,7 @@ export function offerAt(
 ): MadeOffer {
   const { vehicle, summary, part, transport, pricedTour } = carriage;
   const { tariff } = transport.context;
-  const { plan, drivingSeconds, drivers, unsocial, unsocialStops, unsocialAt } = scheduled;
+  const { plan, drivingSeconds, drivers, faster, unsocial, unsocialStops, unsocialAt } = scheduled;
   const { start } = plan.loadings[0]!;
   const leadHours = (start - transport.now) / hourMs;
   const hazard = transport.load?.demands?.hazard;
@@ -81,6 +81,8 @@ export function offerAt(
     extraServices: double ? [...services, secondDriverService(tariff, pricedTour.transport, double.plan)] : services,
     load: summary,
   };
+  if (faster !== undefined)
+    offer.faster = { loadingTimes: faster.plan.loadings, unloadingTimes: faster.plan.unloadings };
   if (transport.includeSchedule) offer.schedule = scheduled.placed(plan);
   const terms = cancellationTermsOf(tariff, vehicle.id, transport.context.feesAgreed ?? false);
   if (terms !== undefined) {

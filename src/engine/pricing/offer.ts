@@ -68,6 +68,8 @@ export type Offer = {
   earliestUnloadings: Instant[];
   /** Whether the times are kept whenever the goods are loaded within theirs. False only if some are booked. */
   isKept: boolean;
+  /** Narrower loading windows that have it there a day earlier, at the same price, and the unloading windows then. */
+  faster?: Pick<Offer, 'loadingTimes' | 'unloadingTimes'>;
   /** By stop in tour order: whether it starts at night, on a weekend or on a public holiday. */
   unsocial: readonly boolean[];
   /** How many drivers the times count on: two if the shipper asks for it. */

@@ -3,7 +3,7 @@ import { type Instant, isSameWindow, type TimeWindow } from '../../ground/units.
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
 import { loadSteps, type SearchBudget } from '../load/search-budget.ts';
-import type { Vehicle } from '../tariff/tariff.ts';
+import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
 import type { BreakdownLine } from './cost/bill.ts';
 import { arrange } from './loads/arrange.ts';
 import { type Carriage, carry, type Offer, prepareTransport, refuse, type Unavailable } from './offer.ts';
@@ -14,7 +14,7 @@ import type { VehicleWays } from './ways/vehicle-ways.ts';
 import { judgeWaits, wideWindows } from './windows/booked-waits.ts';
 import { type Alternatives, chosenAt, firstOf, onlyFirst, windowsAt } from './windows/booking-windows.ts';
 import { bookFirst, type FirstBooking, type MetBooking } from './windows/first-windows.ts';
-import { bookWithinOffer } from './windows/within-offer.ts';
+import { bookFaster, bookWithinOffer } from './windows/within-offer.ts';
 
 /** What a booking asks to be priced, with every place located. */
 export type BookingRequest = {
@@ -30,6 +30,8 @@ export type BookingRequest = {
   loadingWindows: TimeWindow[][];
   /** By unloading stop, likewise. */
   unloadingWindows?: TimeWindow[][] | undefined;
+  /** The slot of an offer that is booked for loading earlier. Undefined: the widest that has these windows. */
+  slotHours?: FtlTimeslotHours | undefined;
   /** Two if the shipper wants a second driver. Undefined: one. */
   drivers?: 1 | 2 | undefined;
   includeSchedule?: boolean | undefined;
@@ -50,13 +52,15 @@ export type PricedBooking =
       waiting: readonly BreakdownLine[];
       /** The offer at that window of the first loading, if the schedule set all others. Undefined: there is none. */
       unmoved: Offer | undefined;
+      /** Whether what an offer has for loading earlier is booked: its price is that of the whole slot. */
+      isFaster?: true;
     })
   | Exclude<FirstBooking, MetBooking>
   | { ok: false; tooLate: TooLate };
 
 /**
- * Prices one vehicle at booked times. A quote's vehicle, booked at the windows it offered or at the first of them
- * alone, costs exactly its `value`.
+ * Prices one vehicle at booked times. A quote's vehicle, booked at the windows it offered, at the first of them alone
+ * or at its `faster` ones, costs exactly its `value`.
  *
  * The first loading window's width decides the time slot. Windows that are not given are set to the earliest arrival,
  * as wide as the first loading window. `unavailable` says why the vehicle cannot carry it
@@ -88,6 +92,9 @@ export function* priceBookingInSteps(
     unloading: request.unloadings.map((_, index) => request.unloadingWindows?.[index] ?? []),
   };
   const { drivers = 1 } = request;
+  const slots = request.slotHours === undefined ? undefined : [request.slotHours];
+  const faster = drivers === 1 ? yield* bookFaster(windows, carried, budget, slots) : undefined;
+  if (faster !== undefined) return { ...faster, waiting: [], unmoved: faster.offer, isFaster: true };
   const asOffered = yield* bookFirst(onlyFirst(windows, first), carried, drivers, budget);
   if (asOffered.ok && isBookedAsOffered(windows, asOffered.offer) && wideWindows(asOffered.offer).length === 0)
     return { ...asOffered, waiting: [], unmoved: asOffered.offer };

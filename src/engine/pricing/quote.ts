@@ -120,6 +120,7 @@ function timingOf(request: PriceRequest, slotHours: FtlTimeslotHours | undefined
     windowMs: (slotHours ?? 0) * hourMs,
     slotHours,
     secondDriver: 'offered',
+    findsFaster: true,
     schedules: new Map(),
     budget,
   };

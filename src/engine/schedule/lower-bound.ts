@@ -9,13 +9,32 @@ import {
   shortBreakMs,
   weekDrivingMs,
 } from './hours-rules.ts';
+import type { TourStep } from './tour-steps.ts';
+
+/** Where a crew is on a tour. `sailsAt`: of one in a port, when the ferry that it waits for sails. */
+type TourPosition = { state: CrewState; step: TourStep; leftMs: number; sailsAt?: Instant | undefined };
+
+/** Whoever continues from there at `now` does not arrive at the last stop earlier. */
+export function arrivalLowerBound(
+  { state, step, leftMs, sailsAt }: TourPosition,
+  rules: HoursRules,
+  now: Instant,
+): Instant {
+  const { task, next, drivingAfterMs, otherAfterMs, hasFerryAfter } = step;
+  const drivingMs = leftMs + drivingAfterMs;
+  const otherMs = otherAfterMs + (task.kind === 'drive' || next === undefined ? 0 : task.ms);
+  const ferryWaitMs = task.kind === 'ferry' && sailsAt !== undefined ? Math.max(0, sailsAt - now) : 0;
+  const hasFerry = hasFerryAfter || task.kind === 'ferry';
+  const pausesMs = hasFerry ? 0 : driveLowerBound(state, rules, drivingMs, now);
+  return now + ferryWaitMs + drivingMs + otherMs + pausesMs;
+}
 
 /**
  * `drivingMs` more of driving without ferries, from `now` on, needs at least this many milliseconds of breaks and rests
  * in addition to the pause that lasts until then. Waits, bans and other work can only add to that. Exact for plain
  * driving.
  */
-export function driveLowerBound(state: CrewState, rules: HoursRules, drivingMs: number, now: Instant): number {
+function driveLowerBound(state: CrewState, rules: HoursRules, drivingMs: number, now: Instant): number {
   const pausedMs = now - state.pausedFrom;
   const crewDayMs = rules.drivingDayMs * rules.drivers;
   let drivenMs = 0;

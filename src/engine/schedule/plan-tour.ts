@@ -16,6 +16,8 @@ type TourRequest = {
   notAfter: Instant;
   /** Whether to find out when unloading could start after loading first. */
   findsEarliest: boolean;
+  /** Any plan will do whose last unloading starts before then. Undefined: the one that starts it first. */
+  before?: Instant | undefined;
   /** Shared by all plans of a request. */
   budget: ScheduleBudget;
 };
@@ -68,7 +70,7 @@ export function planTour(request: TourRequest): TourPlan {
   if (tried?.ok === false) return tried;
   const last = driveLast(request);
   // A booked window that is too wide to stand by in binds the shipper, and is kept for loading at its start.
-  const isWide = !last.ok && stops[0]?.booked !== undefined;
+  const isWide = !last.ok && stops[0]?.booked !== undefined && request.before === undefined;
   const planned = last.ok ? last : (tried ?? (isWide ? driveOnce(request, tasks, 'first') : last));
   if (!planned.ok) return planned;
   const loaded = bookLoadings(tasks, planned.windows);
@@ -103,7 +105,7 @@ function driveLast(request: TourRequest): Drive | RefusedPlan {
 
 /** Drives the tour once. The first loading starts at the beginning of its window, and so does the crew's day. */
 function driveOnce(request: TourRequest, tasks: readonly TourTask[], loadsAt: LoadingMoment): Drive | RefusedPlan {
-  const { rules } = request;
+  const { rules, before } = request;
   const first = tasks[0] as ServeTask;
   const start = firstStart(first, first.booked?.start ?? request.notBefore);
   if (start > (first.booked?.end ?? request.notAfter)) {
@@ -112,7 +114,14 @@ function driveOnce(request: TourRequest, tasks: readonly TourTask[], loadsAt: Lo
   }
   const window = first.booked ?? { start, end: start + first.slotMs };
   const pinned: ServeTask = { ...first, booked: loadsAt === 'last' ? window : { start, end: start } };
-  const found = searchTour([pinned, ...tasks.slice(1)], rules, startCrew(start, rules), loadsAt, request.budget);
+  const found = searchTour(
+    [pinned, ...tasks.slice(1)],
+    rules,
+    startCrew(start, rules),
+    loadsAt,
+    request.budget,
+    before,
+  );
   if (!found.ok) {
     const { missed } = found;
     if (missed === undefined) return { ok: false, reason: 'not_legal', earliest: Number.POSITIVE_INFINITY };
@@ -131,7 +140,7 @@ function bookLoadings(tasks: readonly TourTask[], windows: readonly TimeWindow[]
   return tasks.map((task) => {
     if (!isServe(task)) return task;
     const booked = windows[position++];
-    return task.stop === 'loading' ? { ...task, booked, isOffered: task.booked === undefined } : task;
+    return task.stop === 'loading' ? { ...task, booked, isOffered: task.isOffered || task.booked === undefined } : task;
   });
 }
 

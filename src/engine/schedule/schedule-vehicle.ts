@@ -25,8 +25,14 @@ type ScheduleTimes = {
   unloadings: readonly (TimeWindow | undefined)[];
   /** Width of the windows the schedule sets; of the unloadings of express vehicles at least their tolerance. */
   windowMs: number;
+  /** Of loadings, if that is another. */
+  loadingWindowMs?: number;
+  /** Whether the booked loading windows are to be offered, so that the crew is there from their start on. */
+  isOffered?: boolean;
   /** Whether to find out when unloading could start after loading first. */
   findsEarliest: boolean;
+  /** As in `planTour`. */
+  before?: Instant | undefined;
   loadingSeconds: number;
   unloadingSeconds: number;
   budget: ScheduleBudget;
@@ -59,6 +65,7 @@ export function scheduleVehicle(
     notBefore: times.notBefore,
     notAfter: times.notBefore + schedule.startDelayDaysMax.days * dayMs,
     findsEarliest: times.findsEarliest,
+    before: times.before,
     budget: times.budget,
   });
   const { drivingSeconds } = drive;
@@ -96,10 +103,11 @@ function tourTasks(
     const booked = stop === 'loading' ? times.loadings[index] : times.unloadings[index];
     const ms = (stop === 'loading' ? times.loadingSeconds : times.unloadingSeconds) * 1000;
     const slotMaxMs = open === undefined ? Number.POSITIVE_INFINITY : lastQuarterHour(Math.max(0, openMs - ms));
-    const slotMs = stop === 'loading' ? Math.min(times.windowMs, slotMaxMs) : 0;
+    const slotMs = stop === 'loading' ? Math.min(times.loadingWindowMs ?? times.windowMs, slotMaxMs) : 0;
     const toleranceMs = vehicle.class === 'express' ? expressToleranceMs(tariff, drivenMs) : 0;
     const windowMs = stop === 'loading' ? slotMs : Math.max(times.windowMs, toleranceMs);
-    tasks.push({ kind: 'serve', stop, index, ms, country, booked, slotMs, windowMs, open, bans });
+    const isOffered = times.isOffered === true && stop === 'loading' && booked !== undefined;
+    tasks.push({ kind: 'serve', stop, index, ms, country, booked, isOffered, slotMs, windowMs, open, bans });
   });
   return tasks;
 }

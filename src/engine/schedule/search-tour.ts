@@ -12,7 +12,7 @@ import {
 } from './driver-limits.ts';
 import { type CrewState, canBeLongDay, copyCrew, endPause, hasPausedEnough, standBy } from './driver-state.ts';
 import type { HoursRules } from './hours-rules.ts';
-import { driveLowerBound } from './lower-bound.ts';
+import { arrivalLowerBound } from './lower-bound.ts';
 import { type LoadingMoment, sailingWaitMs } from './sailing-wait.ts';
 import { firstStep, type TourStep } from './tour-steps.ts';
 import {
@@ -49,7 +49,8 @@ export type ScheduleBudget = { steps: number; stepsMax: number };
 /**
  * The earliest legal schedule found: the one followed that starts the last stop first. Drives as far as the law allows
  * and, where there is a choice (a break or already the rest, a rest of 9 or 11 h, the tenth hour, a wait made long
- * enough to be a rest), follows every option that may still be best, up to a number of decisions.
+ * enough to be a rest), follows every option that may still be best, up to a number of decisions. With
+ * `before`, the first that starts the last stop before then, or none.
  */
 export function searchTour(
   tasks: readonly TourTask[],
@@ -57,8 +58,9 @@ export function searchTour(
   state: CrewState,
   loadsAt: LoadingMoment,
   budget: ScheduleBudget,
+  before?: Instant,
 ): SearchResult {
-  const search = new TourSearch(tasks, rules, loadsAt, budget);
+  const search = new TourSearch(tasks, rules, loadsAt, budget, before);
   const step = firstStep(tasks, loadsAt);
   if (step !== undefined) search.explore({ state, step, leftMs: 0, starts: undefined });
   if (search.best === undefined) return { ok: false, missed: search.missed };
@@ -73,11 +75,20 @@ class TourSearch {
   readonly #loadsAt: LoadingMoment;
   readonly #budget: ScheduleBudget;
   #decisions = 0;
-  #bestStart = Number.POSITIVE_INFINITY;
+  readonly #before: Instant | undefined;
+  #bestStart: Instant;
   best: Position | undefined;
   missed: { task: ServeTask; start: Instant; position: number } | undefined;
 
-  constructor(tasks: readonly TourTask[], rules: HoursRules, loadsAt: LoadingMoment, budget: ScheduleBudget) {
+  constructor(
+    tasks: readonly TourTask[],
+    rules: HoursRules,
+    loadsAt: LoadingMoment,
+    budget: ScheduleBudget,
+    before: Instant | undefined,
+  ) {
+    this.#before = before;
+    this.#bestStart = before ?? Number.POSITIVE_INFINITY;
     this.#tasks = tasks;
     this.#rules = rules;
     this.#loadsAt = loadsAt;
@@ -269,22 +280,19 @@ class TourSearch {
   /** Counts a decision. Returns whether to follow it: continuing from a position at `now` may still be the best. */
   #mayBeBest(position: Position, now: Instant): boolean {
     this.#decisions += 1;
-    if (this.#decisions > (this.best === undefined ? decisionsWithoutPlanMax : decisionsMax)) return false;
+    if (this.#decisions > this.#decisionsMax()) return false;
     if (this.#budget.steps >= this.#budget.stepsMax) return false;
     return this.#lowerBound(position, now) < this.#bestStart;
   }
 
+  #decisionsMax(): number {
+    if (this.best !== undefined) return this.#before === undefined ? decisionsMax : 0;
+    return this.#before === undefined ? decisionsWithoutPlanMax : decisionsMax;
+  }
+
   /** No schedule that continues from here at `now` starts the last stop earlier. */
-  #lowerBound({ state, step, leftMs, sailsAt }: Position, now: Instant): Instant {
-    const { task, next, drivingAfterMs, otherAfterMs, hasFerryAfter } = step;
-    const drivingMs = leftMs + drivingAfterMs;
-    const otherMs = otherAfterMs + (task.kind === 'drive' || next === undefined ? 0 : task.ms);
-    const ferryWaitMs = task.kind === 'ferry' && sailsAt !== undefined ? Math.max(0, sailsAt - now) : 0;
-    const hasFerry = hasFerryAfter || task.kind === 'ferry';
-    const pausesMs = hasFerry ? 0 : driveLowerBound(state, this.#rules, drivingMs, now);
-    const arrival = now + ferryWaitMs + drivingMs + otherMs + pausesMs;
-    const last = this.#tasks[this.#tasks.length - 1] as ServeTask;
-    return serviceStart(last, arrival);
+  #lowerBound(position: Position, now: Instant): Instant {
+    return serviceStart(this.#tasks.at(-1) as ServeTask, arrivalLowerBound(position, this.#rules, now));
   }
 }
 

@@ -33,7 +33,7 @@ export type ServeTask = {
   /** Undefined if the schedule sets the window. */
   booked: TimeWindow | undefined;
   /** Whether the schedule set that window, so that the crew is there from its start on. */
-  isOffered?: boolean;
+  isOffered?: boolean | undefined;
   /** How long the crew may have to stand by here before the work begins: the place stays open that long as well. */
   slotMs: number;
   /** Width of the window that the schedule sets. */

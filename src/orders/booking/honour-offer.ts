@@ -1,5 +1,5 @@
 import type { KeyRing } from '../../engine/offers/key-ring.ts';
-import { holderOf, keyIdOf, type Promised, verifyOffer } from '../../engine/offers/promise.ts';
+import { holderOf, keyIdOf, type Promised, refuseWindow, verifyOffer } from '../../engine/offers/promise.ts';
 import type { BreakdownLine } from '../../engine/pricing/cost/bill.ts';
 import type { Offer } from '../../engine/pricing/offer.ts';
 import { type PriceSources, pricingAsOf } from '../../engine/pricing/pricing-source.ts';
@@ -8,7 +8,15 @@ import { computeInSteps } from '../../ground/concurrency/steps-in-turns.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { invalidRequest, ServiceError } from '../../ground/errors.ts';
 import type { OfferOutcome } from '../../ground/observed.ts';
-import { type Cents, type Instant, isSameWindow, type TimeWindow, toEuros } from '../../ground/units.ts';
+import {
+  type Cents,
+  hourMs,
+  type Instant,
+  isBeginningOf,
+  isSameWindow,
+  type TimeWindow,
+  toEuros,
+} from '../../ground/units.ts';
 import type { AskedBooking, Booking } from './booking.ts';
 import { type PricedTransport, priceAsOffered, priceAtBookedTimes, withWaiting } from './price-at-booked-times.ts';
 
@@ -56,7 +64,16 @@ export async function honourOffer(
   // On the way on which it was priced, whatever a routing engine would say today.
   const { way } = promised;
   const ways = way === undefined ? undefined : new Map([[booking.vehicleType, way]]);
-  const priced = await computeInSteps(compute, priceAtBookedTimes(context, booking, promised.pricedAt, ways));
+  const { start, end } = promised.loadingWindow;
+  const slotHours = ([6, 3, 0] as const).find((hours) => hours * hourMs === end - start);
+  const priced = await computeInSteps(
+    compute,
+    priceAtBookedTimes(context, booking, promised.pricedAt, ways, slotHours),
+  );
+  if (!hasWindow(booking, promised.loadingWindow) && priced.isFaster !== true) {
+    const { outcome, reason } = refuseWindow(promised, { loadings: booking.loadings.map(({ place }) => place) });
+    throw new OfferRefused(outcome, reason);
+  }
   if (priced.chosen.loading[0] !== 0) {
     throw new OfferRefused('window_missed', 'can no longer be met at its loading window: ask for a new price');
   }
@@ -111,12 +128,17 @@ async function findPromise(
   throw new OfferRefused(verified.outcome, verified.reason);
 }
 
-/** The booking with that window before the others of its first loading. */
+/** The booking with that window, or else one that ends earlier, before the others of its first loading. */
 function atWindow(booking: Booking, window: TimeWindow): Booking {
   const { stated, place } = booking.loadings[0]!;
-  const others = stated.windows.filter((each) => !isSameWindow(each, window));
-  const first = { stated: { ...stated, windows: [window, ...others] }, place };
-  return { ...booking, loadings: [first, ...booking.loadings.slice(1)] };
+  const first = hasWindow(booking, window) ? window : stated.windows.find((each) => isBeginningOf(each, window));
+  const others = stated.windows.filter((each) => first === undefined || !isSameWindow(each, first));
+  const windows = first === undefined ? others : [first, ...others];
+  return { ...booking, loadings: [{ stated: { ...stated, windows }, place }, ...booking.loadings.slice(1)] };
+}
+
+function hasWindow({ loadings: [first] }: Booking, window: TimeWindow): boolean {
+  return first?.stated.windows.some((each) => isSameWindow(each, window)) === true;
 }
 
 /** What part of the promise is not kept. Undefined if all of it is. */

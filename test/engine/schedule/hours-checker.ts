@@ -217,6 +217,7 @@ function checkBreaks(blocks: Block[], rests: Rest[], rules: CheckedRules, found:
   let hasFirstPart = false;
   for (const block of blocks) {
     const ms = block.to - block.from;
+    if (block.kind === 'stand') continue;
     if (block.kind === 'drive' || block.kind === 'work') {
       if (block.kind === 'drive') driven += ms;
       worked += ms;

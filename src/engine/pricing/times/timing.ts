@@ -12,6 +12,7 @@ import type { FtlTimeslotHours, Vehicle } from '../../tariff/tariff.ts';
 import { type LoadingTerms, unsocialHour } from '../cost/transport.ts';
 import type { PricedTour } from '../priced-tour.ts';
 import type { PricingContext } from '../pricing-source.ts';
+import { findFaster } from './faster.ts';
 import { hasBunks, mayTakeSecondDriver } from './second-driver.ts';
 
 /** When the stops may be served. It also keeps the schedules of vehicles that have it in common. */
@@ -27,6 +28,8 @@ export type Timing = {
   secondDriver: 'offered' | 'comes' | 'none';
   /** Whether an offer says when unloading could start after loading first. True if undefined; with one driver only. */
   findsEarliest?: boolean;
+  /** Whether an offer says until when loading would have it there a day earlier. */
+  findsFaster?: boolean;
   /** By `scheduleKey`. */
   schedules: Map<string, PricedSchedule[]>;
   /** For the schedules of all vehicles and times that a request tries. */
@@ -41,6 +44,8 @@ export type PricedSchedule = VehicleSchedule & {
   pricedTour: PricedTour;
   /** By stop in tour order. */
   unsocialAt: readonly boolean[];
+  /** That of a vehicle which is loaded earlier and so unloads a day earlier (`findFaster`). */
+  faster?: LegalSchedule | undefined;
 } & Pick<LoadingTerms, 'unsocial' | 'unsocialStops'>;
 
 export type LegalSchedule = PricedSchedule & { plan: LegalPlan };
@@ -115,13 +120,36 @@ export function scheduleOf(
   const { tariff } = transport.context;
   const { notBefore, loadings, unloadings, windowMs, budget } = timing;
   const findsEarliest = drivers === 1 && timing.findsEarliest !== false;
-  const times = { findsEarliest, notBefore, loadings, unloadings, windowMs, loadingSeconds, unloadingSeconds, budget };
-  const planned = scheduleVehicle(tariff, tour, vehicle, pricedTour.drive(vehicle), drivers, times);
+  const drive = pricedTour.drive(vehicle);
+  const handling = { loadingSeconds, unloadingSeconds };
+  const times = { notBefore, loadings, unloadings, windowMs, findsEarliest, ...handling, budget };
+  const planned = scheduleVehicle(tariff, tour, vehicle, drive, drivers, times);
   const unsocial = planned.plan.ok ? unsocialHours(transport, planned.plan) : socialHours;
-  const took = { loadingSeconds, unloadingSeconds, drivers, pricedTour };
-  const schedule: PricedSchedule = { ...planned, ...took, ...unsocial };
+  const schedule: PricedSchedule = { ...planned, ...handling, drivers, pricedTour, ...unsocial };
+  if (timing.findsFaster === true && drivers === 1 && planned.plan.ok) {
+    const guess = likelyEnd(drive, planned.plan, unloadingSeconds * 1000);
+    const plan = findFaster(planned.plan, tour.unloadings.at(-1)?.timeZone, guess, (earlier) => {
+      const asked = { ...times, ...earlier, isOffered: true, findsEarliest: false };
+      return scheduleVehicle(tariff, tour, vehicle, drive, drivers, asked).plan;
+    });
+    schedule.faster = plan && withoutMoreUnsocial({ ...schedule, plan, ...unsocialHours(transport, plan) }, schedule);
+  }
   timing.schedules.set(vehicle.scheduleKey, [...alike, schedule]);
   return schedule;
+}
+
+/**
+ * Until when loading may have it there on the earliest day: as much later than at once as the last unloading may start
+ * later before the place closes.
+ */
+function likelyEnd({ stops }: VehicleDrive, { loadings, earliestUnloadings }: LegalPlan, workMs: number): Instant {
+  const [start, earliest] = [loadings[0]?.start ?? Number.NaN, earliestUnloadings.at(-1) ?? Number.NaN];
+  return start + (stops.at(-1)?.open?.endAt(earliest) ?? earliest) - workMs - earliest;
+}
+
+/** The schedule, unless more of its stops are at unsocial hours than in the other: it is sold at the same price. */
+function withoutMoreUnsocial(faster: LegalSchedule, { unsocialStops }: PricedSchedule): LegalSchedule | undefined {
+  return faster.unsocialStops > unsocialStops ? undefined : faster;
 }
 
 /** A schedule with its goods loaded within parts of its loading windows. */

@@ -1,9 +1,11 @@
 import type { Steps } from '../../../ground/concurrency/steps.ts';
 import { hourMs, type Instant, isSameWindow, type TimeWindow } from '../../../ground/units.ts';
+import { handlingSeconds } from '../../schedule/handling.ts';
 import type { ScheduleBudget } from '../../schedule/search-tour.ts';
 import { windowFrom } from '../../schedule/tour-tasks.ts';
+import type { FtlTimeslotHours } from '../../tariff/tariff.ts';
 import { describeLoads } from '../loads/load-warnings.ts';
-import { type Carriage, warningsOf } from '../offer.ts';
+import { type Carriage, type MadeOffer, warningsOf } from '../offer.ts';
 import { offerAt, scheduleCarriage } from '../offer-carriage.ts';
 import { type RequestBudget, spendTourSteps, tourStepsLeft } from '../request-budget.ts';
 import { type LegalSchedule, type PricedSchedule, scheduleWithin } from '../times/timing.ts';
@@ -44,11 +46,52 @@ export function* bookWithinOffer(
   const found = yield* findSchedule(search, tourStepsLeft(budget));
   spendTourSteps(budget, tours.steps);
   if (found === undefined) return undefined;
-  const { vehicle, transport } = carriage;
   const loadings = found.plan.loadings.map((offered, index) => booked.loadings[index] ?? offered);
   const scheduled = scheduleWithin(carriage, found, loadings);
   const double = scheduled.drivers === 2 ? scheduled : undefined;
-  const { offer, activities } = offerAt(carriage, scheduled, slotOf(vehicle, windows.first), double);
+  return metBooking(windows, carriage, offerAt(carriage, scheduled, slotOf(carriage.vehicle, windows.first), double));
+}
+
+/**
+ * A booking of what an offer has for loading earlier (`faster`): of the vehicle that is offered from the start of the
+ * booked window on, at the price of its slot, with the unloading windows then. Undefined if that is not what is booked.
+ * Of several slots with these windows the first is taken.
+ */
+export function* bookFaster(
+  windows: Alternatives,
+  carriage: Carriage,
+  budget: RequestBudget,
+  slots: readonly FtlTimeslotHours[] = [6, 3],
+): Steps<MetBooking | undefined> {
+  const { first } = windows;
+  const booked = firstWindows(windows);
+  const { class: vehicleClass } = carriage.vehicle;
+  if (vehicleClass === 'express' || isSlotWide(first) || booked.unloadings.includes(undefined)) return undefined;
+  const tours: ScheduleBudget = { steps: 0, stepsMax: Number.POSITIVE_INFINITY };
+  for (const slotHours of slots) {
+    const widthMs = slotHours * hourMs;
+    if (first.end - first.start >= widthMs || !canBeSet(booked.unloadings, carriage, widthMs)) continue;
+    yield;
+    const only = onlyFirst(windows, { start: first.start, end: first.start + widthMs });
+    const times = { ...timingOf(only, firstOf(only), carriage.vehicle, 1), findsFaster: true, budget: tours };
+    const { scheduled } = scheduleCarriage(carriage, times);
+    spendTourSteps(budget, tours.steps);
+    tours.steps = 0;
+    const { faster, unsocial, unsocialStops } = scheduled;
+    if (faster === undefined || faster.plan.loadings[0]?.end !== first.end || !isOffered(booked, faster)) continue;
+    const loadings = faster.plan.loadings.map((offered, index) => booked.loadings[index] ?? offered);
+    const kept = scheduleWithin(carriage, faster, loadings);
+    return metBooking(windows, carriage, offerAt(carriage, { ...kept, unsocial, unsocialStops }, slotHours, undefined));
+  }
+  return undefined;
+}
+
+/** Whether a loading window is as wide as an offered slot, so that it is not one for loading earlier. */
+function isSlotWide({ start, end }: TimeWindow): boolean {
+  return start === end || slotWidthsMs.includes(end - start);
+}
+
+function metBooking(windows: Alternatives, { transport }: Carriage, { offer, activities }: MadeOffer): MetBooking {
   const { version: tariffVersion } = transport.context.tariff;
   const warnings = [...warningsOf(transport), ...describeLoads([offer])];
   return { ok: true, offer, activities, tariffVersion, chosen: firstOf(windows), warnings };
@@ -61,7 +104,7 @@ function* findSchedule(search: Search, most: number): Steps<LegalSchedule | unde
   if (isOffered(booked, own)) return own;
   if (carriage.vehicle.class === 'express') return undefined;
   const searches = slotWidthsMs
-    .filter((widthMs) => canBeSet(booked.unloadings, own, carriage, widthMs))
+    .filter((widthMs) => canBeSet(booked.unloadings, carriage, widthMs))
     .map((widthMs) => startSearch(search, widthMs));
   for (const order of startOrders) {
     for (const each of searches) {
@@ -103,17 +146,14 @@ function scheduleAt({ windows, carriage, drivers, tours }: Search, window: TimeW
 /** Whether the schedule of an offer with loading windows of that width can set these unloading windows. */
 function canBeSet(
   unloadings: FirstWindows['unloadings'],
-  { unloadingSeconds }: PricedSchedule,
-  { vehicle, pricedTour }: Carriage,
+  { vehicle, summary, pricedTour }: Carriage,
   widthMs: number,
 ): boolean {
   const stops = pricedTour.drive(vehicle).stops.slice(-unloadings.length);
+  const ms = handlingSeconds(vehicle, summary?.palletPlaces, unloadings.length) * 1000;
   return unloadings.every((booked, index) => {
     const open = stops[index]?.open;
-    return (
-      booked === undefined ||
-      isSameWindow(booked, windowFrom({ open, ms: unloadingSeconds * 1000, windowMs: widthMs }, booked.start))
-    );
+    return booked === undefined || isSameWindow(booked, windowFrom({ open, ms, windowMs: widthMs }, booked.start));
   });
 }
 

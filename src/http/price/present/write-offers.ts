@@ -78,6 +78,7 @@ export function writeOffers(
     text += `,"estimated_loading_times":${times(offer.loadingTimes, loadings)}`;
     text += `,"estimated_unloading_times":${times(offer.unloadingTimes, unloadings)}`;
     text += `,"earliest_unloading_times":${instants(offer.earliestUnloadings, unloadings)}`;
+    if (offer.faster !== undefined) text += `,"faster":${writeFaster(offer.faster, times, { loadings, unloadings })}`;
     text += `,"drivers":${offer.drivers},"available_extra_services":${extras(offer.extraServices)},`;
     parts.push(text, carriageOf(offer, detail));
     text = `,"load":${offer.load === null ? 'null' : writeLoad(offer.load)}`;
@@ -132,10 +133,24 @@ function writeWindow({ start, end }: TimeWindow, timeZone: string): string {
   return `{"start":"${from}","end":"${end === start ? from : formatLocal(end, timeZone)}"}`;
 }
 
+type WriteTimes = (windows: readonly TimeWindow[], places: readonly Place[]) => string;
+type Stops = { loadings: readonly Place[]; unloadings: readonly Place[] };
+
+function writeFaster(
+  { loadingTimes, unloadingTimes }: NonNullable<Offer['faster']>,
+  write: WriteTimes,
+  { loadings, unloadings }: Stops,
+): string {
+  const [last, place] = [loadingTimes.at(-1), loadings.at(-1)];
+  const until = last && place ? formatLocal(last.end, place.timeZone) : '';
+  const windows = `"loading":${write(loadingTimes, loadings)},"unloading":${write(unloadingTimes, unloadings)}`;
+  return `{"loading_until":"${until}",${windows}}`;
+}
+
 function writeService(
   service: ExtraService | SecondDriver,
-  write: (windows: TimeWindow[], places: readonly Place[]) => string,
-  { loadings, unloadings }: { loadings: readonly Place[]; unloadings: readonly Place[] },
+  write: WriteTimes,
+  { loadings, unloadings }: Stops,
 ): string {
   let text = `{"label":"${service.label}","cost":${toEuros(service.cost)}`;
   if ('unloadingTimes' in service) {

@@ -171,6 +171,21 @@ const Routing = reply(
   'Where distance and driving_time come from.',
 );
 
+const Faster = reply(
+  'Faster',
+  {
+    loading_until: dateTime(
+      'At the last loading, in its zone; a whole quarter of an hour.',
+      '2026-11-26T10:00:00+01:00',
+    ),
+    loading: Type.Array(TimeWindow, { description: 'By loading: the windows to book.' }),
+    unloading: Type.Array(TimeWindow, {
+      description: 'By unloading: the windows to book, kept whenever the goods are loaded within those.',
+    }),
+  },
+  'Only where loading earlier has everything there at least a day earlier: until when at the latest. Booked with all its windows, it costs the same.',
+);
+
 export const Offer = reply('Offer', {
   vehicle_type: Type.Integer({ description: 'The vehicle type to book with.' }),
   value: Type.Number({ description: 'Net price in euros.' }),
@@ -184,6 +199,7 @@ export const Offer = reply('Offer', {
   earliest_unloading_times: Type.Array(dateTime('In the local zone of the stop.'), {
     description: 'By unloading: the earliest start found, if everything is loaded at the start of its window.',
   }),
+  faster: Type.Optional(Faster),
   drivers: Type.Integer({ description: 'How many drivers the times count on.' }),
   available_extra_services: Type.Array(ExtraService),
   offer_id: Type.String({ description: 'Books this offer at its value until valid_until.' }),

@@ -64,8 +64,10 @@ type Transport = typeof anyTransport extends fc.Arbitrary<infer T> ? T : never;
 export type Tried = {
   offer: Offer;
   drivers: 1 | 2;
+  isFaster: boolean;
   loadings: TimeWindow[];
   firstStop: Place;
+  lastStop: Place;
   priced: PricedBooking;
 };
 
@@ -88,6 +90,7 @@ export function* bookWithin({ loadings, unloadings, minute, slotHours, moments }
     const second = offer.extraServices.find((each) => 'loadingTimes' in each);
     for (const [drivers, times] of [
       [1, offer],
+      [1, offer.faster],
       [2, second],
     ] as const) {
       if (times === undefined) continue;
@@ -96,8 +99,12 @@ export function* bookWithin({ loadings, unloadings, minute, slotHours, moments }
       if (seen.has(key)) continue;
       seen.add(key);
       const booked = new Set<string>();
+      const isFaster = times === offer.faster;
       for (const parts of moments) {
-        const windows = times.loadingTimes.map((window, index) => partOf(window, parts[index]!));
+        // Of what is there earlier the first window is booked as it stands.
+        const windows = times.loadingTimes.map((window, index) =>
+          isFaster && index === 0 ? window : partOf(window, parts[index]!),
+        );
         if (booked.has(JSON.stringify(windows))) continue;
         booked.add(JSON.stringify(windows));
         const request = {
@@ -106,9 +113,11 @@ export function* bookWithin({ loadings, unloadings, minute, slotHours, moments }
           loadingWindows: windows.map((window) => [window]),
           unloadingWindows: times.unloadingTimes.map((window) => [window]),
           drivers,
+          slotHours: isFaster ? (slotHours ?? 6) : undefined,
           includeSchedule: true,
         };
-        yield { offer, drivers, loadings: windows, firstStop: loadings[0]!, priced: priceBooking(used, request, now) };
+        const ends = { firstStop: loadings[0]!, lastStop: unloadings.at(-1)! };
+        yield { offer, drivers, isFaster, loadings: windows, ...ends, priced: priceBooking(used, request, now) };
       }
     }
   }
@@ -116,13 +125,24 @@ export function* bookWithin({ loadings, unloadings, minute, slotHours, moments }
 
 const daytimeOnly = ({ breakdown }: TransportPrice) => breakdown.filter(({ code }) => code !== 'unsocial_stops');
 
+/** Of an offer that can be there earlier: a day earlier, if loaded until a whole quarter of an hour. */
+function assertFaster({ loadingTimes, unloadingTimes, faster }: Offer, { timeZone }: Place): void {
+  assert.ok(faster !== undefined);
+  const dayOf = (windows: readonly TimeWindow[]) => localDayAndHour(windows.at(-1)!.start, timeZone).date;
+  assert.ok(dayOf(faster.unloadingTimes) < dayOf(unloadingTimes));
+  assert.equal(faster.loadingTimes[0]!.start, loadingTimes[0]!.start);
+  assert.ok(faster.loadingTimes[0]!.end > loadingTimes[0]!.start && faster.loadingTimes[0]!.end < loadingTimes[0]!.end);
+  for (const { start, end } of faster.loadingTimes) assert.ok(end === start || end % (15 * minuteMs) === 0);
+}
+
 /** What is wrong with a booking within what was offered: it must be taken, at the offer's price, and be legal. */
-function assertKept({ offer, drivers, loadings, firstStop, priced }: Tried): void {
+function assertKept({ offer, drivers, isFaster, loadings, firstStop, lastStop, priced }: Tried): void {
   assert.ok(priced.ok, `${offer.vehicleCode} ${JSON.stringify(priced)}`);
   assert.deepEqual(priced.waiting, []);
   assert.ok(priced.offer.isKept);
   assert.deepEqual(priced.offer.loadingTimes, loadings);
-  if (drivers === 1 && isSameWindow(loadings[0]!, offer.loadingTimes[0]!)) {
+  if (isFaster) assertFaster(offer, lastStop);
+  if (isFaster || (drivers === 1 && isSameWindow(loadings[0]!, offer.loadingTimes[0]!))) {
     assert.deepEqual(priced.offer.price, offer.price);
   } else {
     // A narrower first window is a shorter slot, and a second driver's other hours may cost something else.
@@ -152,16 +172,17 @@ function rulesOf({ vehicleType, drivers }: Offer, { timeZone }: Place): CheckedR
 }
 
 /** Books so many transports within what was offered. Returns how many moments of loading were tried. */
-export function tryTransports(numRuns: number): number {
-  let tried = 0;
+export function tryTransports(numRuns: number): { tried: number; faster: number } {
+  let [tried, faster] = [0, 0];
   fc.assert(
     fc.property(anyTransport, (transport) => {
       for (const each of bookWithin(transport)) {
         tried += 1;
+        if (each.isFaster) faster += 1;
         assertKept(each);
       }
     }),
     { numRuns },
   );
-  return tried;
+  return { tried, faster };
 }
