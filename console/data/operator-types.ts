@@ -4,46 +4,26 @@ import type {
   AccountToken, Activity, Address, BreakdownLine, Cancellation, CancellationCharge, CancellationFees, CancellationStep,
   ChangedWebhookEndpointReply, CitiesReply, City, CityQuery, Compartment, DeletedWebhookEndpointReply, Emissions,
   EventCharge, EventDocument, EventEndpoint, EventLinks, EventMeta, EventOrder, EventStop, EventTransport, ExtraService,
-<<<<<<< HEAD
-  Goods, HandedOver, HazardousGoods, Imbalance, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply,
+  Faster, Goods, HandedOver, HazardousGoods, Imbalance, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply,
   LoadCategory, LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle, OrderDocument,
   OrderVehicle, OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay, ReplayReply,
   ReplayRequest, RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowTransport, RowVehicle, RowWindow,
   SplitItem, SpotTimes, StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt,
   WebhookAttemptsReply, WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply,
   WebhookEndpointRequest, WebhookTestReply,
-=======
-  Faster, Goods, HandedOver, HazardousGoods, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply, LoadCategory,
-  LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle, OrderDocument, OrderVehicle,
-  OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay, ReplayReply, ReplayRequest,
-  RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowTransport, RowVehicle, RowWindow, SplitItem, SpotTimes,
-  StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt, WebhookAttemptsReply,
-  WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply, WebhookEndpointRequest,
-  WebhookTestReply,
->>>>>>> 0ff020c2 (Offer until when loading has the goods there a day earlier)
 } from '../../client/src/api-types.ts';
 
 export type {
   AccountToken, Activity, Address, BreakdownLine, Cancellation, CancellationCharge, CancellationFees, CancellationStep,
   ChangedWebhookEndpointReply, CitiesReply, City, CityQuery, Compartment, DeletedWebhookEndpointReply, Emissions,
   EventCharge, EventDocument, EventEndpoint, EventLinks, EventMeta, EventOrder, EventStop, EventTransport, ExtraService,
-<<<<<<< HEAD
-  Goods, HandedOver, HazardousGoods, Imbalance, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply,
+  Faster, Goods, HandedOver, HazardousGoods, Imbalance, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply,
   LoadCategory, LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle, OrderDocument,
   OrderVehicle, OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay, ReplayReply,
   ReplayRequest, RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowTransport, RowVehicle, RowWindow,
   SplitItem, SpotTimes, StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt,
   WebhookAttemptsReply, WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply,
   WebhookEndpointRequest, WebhookTestReply,
-=======
-  Faster, Goods, HandedOver, HazardousGoods, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply, LoadCategory,
-  LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle, OrderDocument, OrderVehicle,
-  OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay, ReplayReply, ReplayRequest,
-  RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowTransport, RowVehicle, RowWindow, SplitItem, SpotTimes,
-  StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt, WebhookAttemptsReply,
-  WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply, WebhookEndpointRequest,
-  WebhookTestReply,
->>>>>>> 0ff020c2 (Offer until when loading has the goods there a day earlier)
 };
 
 export type CompanyRowStop = {

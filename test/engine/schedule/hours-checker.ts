@@ -227,7 +227,7 @@ function checkBreaks(blocks: Block[], rests: Rest[], rules: CheckedRules, found:
     } else if (rests.some((rest) => rest.to === block.to)) {
       worked = driven = 0;
       hasFirstPart = false;
-    } else if (ms >= 15 * minute && block.kind !== 'stand') {
+    } else if (ms >= 15 * minute) {
       worked = 0;
       if (ms >= 45 * minute || (hasFirstPart && ms >= 30 * minute)) {
         driven = 0;
