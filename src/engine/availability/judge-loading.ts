@@ -17,8 +17,8 @@ export type AskedLoading = {
   /** `zipCode`: '' if none is known. */
   place: { country: string; zipCode: string; timeZone: string };
   start: Instant;
-  /** When the place is open for the vehicle. Undefined: always. */
-  open?: OpenHours | undefined;
+  /** When the place is open for the vehicle, and for how long it must be for the slot and the work. Undefined: always. */
+  open?: { hours: OpenHours; neededMs: number } | undefined;
 };
 
 /** The state of a pool's day: loads booked, and the limit that a dispatcher has set. */
@@ -108,8 +108,13 @@ function firstFree(
   for (let day = date; day <= date + searchDaysMax; day++) {
     if (!isFree(day)) continue;
     const begins = day === date ? from : instantOfLocal(day * dayMs, timeZone);
-    const start = open === undefined || open.endAt(begins) !== undefined ? begins : open.nextStart(begins);
+    const start = open === undefined ? begins : nextOpen(open, begins);
     if (dayOf(start) === day) return start;
   }
   return undefined;
+}
+
+function nextOpen({ hours, neededMs }: NonNullable<AskedLoading['open']>, from: Instant): Instant {
+  const closes = hours.endAt(from);
+  return closes !== undefined && from + neededMs <= closes ? from : hours.nextStart(from);
 }

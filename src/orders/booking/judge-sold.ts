@@ -1,7 +1,7 @@
 import { describeUnsold } from '../../engine/availability/describe-unsold.ts';
 import type { CountedLoad } from '../../engine/availability/judge-loading.ts';
 import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
-import { openingHours } from '../../engine/schedule/tour-tasks.ts';
+import { firstLoading } from '../../engine/pricing/refuse-unsold.ts';
 import type { Tariff } from '../../engine/tariff/tariff.ts';
 import { invalidRequest } from '../../ground/errors.ts';
 import type { Instant } from '../../ground/units.ts';
@@ -19,12 +19,12 @@ export function judgeSold(
   now: Instant,
 ): CountedLoad | undefined {
   if (availability === undefined) return undefined;
-  const { place } = booking.loadings[0]!;
-  // An offer may be of a vehicle that the catalogue no longer has.
-  const vehicle = tariff.vehiclesById.get(offer.vehicleType);
-  const open = vehicle && openingHours(tariff, vehicle, place);
-  const sold = vehicle ?? { code: offer.vehicleCode, class: '' };
-  const judged = availability.judge({ vehicle: sold, place, start: offer.loadingTimes[0]!.start, open }, now);
+  const asked = firstLoading(
+    tariff,
+    offer,
+    booking.loadings.map(({ place }) => place),
+  );
+  const judged = availability.judge(asked, now);
   if (judged.ok) return judged.counted;
-  throw invalidRequest({ vehicleType: [describeUnsold(offer.vehicleName, judged.unsold, place.timeZone)] });
+  throw invalidRequest({ vehicleType: [describeUnsold(offer.vehicleName, judged.unsold, asked.place.timeZone)] });
 }

@@ -215,14 +215,20 @@ describe('what can be had later', () => {
 
   it('is told from when the place opens, and of a vehicle that loads at any hour from midnight', () => {
     const start = '2026-12-03T08:00:00+01:00';
-    assert.equal(judgeText({ table: shut, start, open: workdays }), 'closed 2026-12-07T08:00:00+01:00');
+    assert.equal(
+      judgeText({ table: shut, start, open: { hours: workdays, neededMs: 7 * hourMs } }),
+      'closed 2026-12-07T08:00:00+01:00',
+    );
     assert.equal(judgeText({ table: shut, start }), 'closed 2026-12-05T00:00:00+01:00');
   });
 
   it('is told at once where it is asked for in opening hours, else when it opens again', () => {
     const lead = { leadTimes: [{ hours: 24 }] };
-    const asked = (now: string) => judgeText({ table: lead, now, start: now, open: workdays });
+    const asked = (now: string, hours = 0) =>
+      judgeText({ table: lead, now, start: now, open: { hours: workdays, neededMs: hours * hourMs } });
     assert.equal(asked('2026-12-01T10:20:00+01:00'), 'too_late 2026-12-02T10:20:00+01:00');
+    assert.equal(asked('2026-12-01T10:20:00+01:00', 6.5), 'too_late 2026-12-02T10:20:00+01:00');
+    assert.equal(asked('2026-12-01T10:40:00+01:00', 6.5), 'too_late 2026-12-03T08:00:00+01:00');
     assert.equal(asked('2026-12-01T18:20:00+01:00'), 'too_late 2026-12-03T08:00:00+01:00');
     assert.equal(asked('2026-12-04T10:20:00+01:00'), 'too_late 2026-12-07T08:00:00+01:00');
   });

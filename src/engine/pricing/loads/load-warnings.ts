@@ -28,7 +28,9 @@ function describeImbalances(offers: readonly Loaded[]): string[] {
   if (which === undefined || only === undefined) return [];
   const isSame = more.length === 0;
   const where = isSame ? describeImbalance(only) : ', as "load.imbalance" of each says';
-  return [`items: ${which} the centre of gravity leaves the load distribution and overloads an axle${where}.`];
+  return [
+    `items: ${which} the centre of gravity leaves the load distribution: an axle would bear too much, or the driving axle too little${where}.`,
+  ];
 }
 
 function describeImbalance({ weightKg, centreCm, fromCm, toCm, after, backCm }: NonNullable<LoadSummary['imbalance']>) {

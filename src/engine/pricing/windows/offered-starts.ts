@@ -1,6 +1,5 @@
-import { type Instant, minuteMs, type TimeWindow } from '../../../ground/units.ts';
-
-const quarterMs = 15 * minuteMs;
+import { lastQuarterHour } from '../../../ground/local-time.ts';
+import type { Instant, TimeWindow } from '../../../ground/units.ts';
 
 /** When an offer that loads from some time on unloads, by stop, and itself if it is the one that is looked for. */
 export type TriedStart<Offered> = { unloads: readonly Instant[] | undefined; offered: Offered | undefined };
@@ -17,7 +16,7 @@ export function startsAround({ start, end }: TimeWindow, widthMs: number): Insta
   const earliest = end - widthMs;
   if (start < earliest) return [];
   const starts = [start];
-  for (let at = Math.ceil(start / quarterMs - 1) * quarterMs; at > earliest; at -= quarterMs) starts.push(at);
+  for (let at = lastQuarterHour(start - 1); at > earliest; at = lastQuarterHour(at - 1)) starts.push(at);
   return start > earliest ? [...starts, earliest] : starts;
 }
 
@@ -25,7 +24,7 @@ export function startsAround({ start, end }: TimeWindow, widthMs: number): Insta
  * Starts to try, the likeliest first: who loads later mostly unloads later, and most offers start at a quarter of an
  * hour. Each generator tries more than the one before.
  */
-export const startOrders = [bisectStarts, allStarts, shiftedStarts, minutesAround, allMinutes];
+export const startOrders = [bisectStarts, allStarts];
 
 function* bisectStarts<Offered>({ starts, ...search }: StartSearch<Offered>): Generator<Instant> {
   const { tryAt, unloadsAt } = search;
@@ -63,32 +62,4 @@ function* shiftedStarts<Offered>({ starts, tryAt, unloadsAt }: StartSearch<Offer
       for (const shifted of [start + byMs, start - byMs]) if (shifted > earliest && shifted < latest) yield shifted;
     }
   }
-}
-
-/** The minutes between two starts of which one unloads somewhere before the time wanted there and the other after. */
-function* minutesAround<Offered>({ starts, ...search }: StartSearch<Offered>): Generator<Instant> {
-  for (const [late, early] of neighbours(starts))
-    if (isBetween(late, early, search)) yield* minutesBetween(late, early);
-}
-
-function* allMinutes<Offered>({ starts }: StartSearch<Offered>): Generator<Instant> {
-  for (const [late, early] of neighbours(starts)) yield* minutesBetween(late, early);
-}
-
-function neighbours(starts: readonly Instant[]): [late: Instant, early: Instant][] {
-  return starts.slice(1).map((early, index) => [starts[index] ?? early, early]);
-}
-
-function isBetween<Offered>(
-  late: Instant,
-  early: Instant,
-  { tryAt, unloadsAt }: Omit<StartSearch<Offered>, 'starts'>,
-): boolean {
-  const [after, before] = [tryAt(late).unloads, tryAt(early).unloads];
-  if (after === undefined || before === undefined) return false;
-  return unloadsAt.some((at, stop) => at !== undefined && (before[stop] ?? at) < at && at < (after[stop] ?? at));
-}
-
-function* minutesBetween(late: Instant, early: Instant): Generator<Instant> {
-  for (let at = late - minuteMs; at > early; at -= minuteMs) yield at;
 }
