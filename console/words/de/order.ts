@@ -73,6 +73,7 @@ export const order: Words['order'] = {
     import: 'Einfuhr',
     outside_eu: 'außerhalb der EU',
   },
+  faster: (until, arrival) => `Bis ${until} beladen, am ${arrival} schon da`,
   extra: {
     loadingThroughDriver: 'Beladung durch den Fahrer',
     unloadingThroughDriver: 'Entladung durch den Fahrer',

@@ -44,6 +44,7 @@ export const order = {
     import: 'import',
     outside_eu: 'outside the EU',
   } as Record<string, string>,
+  faster: (until: string, arrival: string) => `Load by ${until} and it is there on ${arrival}`,
   extra: {
     loadingThroughDriver: 'Loading by the driver',
     unloadingThroughDriver: 'Unloading by the driver',

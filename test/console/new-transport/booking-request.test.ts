@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Offer } from '../../../client/src/api-types.ts';
+import { fasterText } from '../../../console/parts/faster-text.ts';
 import {
   amountOf,
   bookingOf,
   draftOf,
   splitName,
 } from '../../../console/views/shipper/new-transport/form/booking-request.ts';
+import { chosenFaster, withFaster } from '../../../console/views/shipper/new-transport/form/faster-windows.ts';
+import { chooseLanguage } from '../../../console/words/words.ts';
 import { hamburgToMilano, line } from './forms.ts';
 
 const offer = {
@@ -32,6 +35,28 @@ test('a second driver is booked with the windows of his schedule, and nobody els
   const datesOf = (services: string[]) => bookingOf(hamburgToMilano({ services }), withTwo).loadings[0]!.dates;
   assert.deepEqual(datesOf(['loadingThroughDriver', 'second_driver']), [dates]);
   assert.deepEqual(datesOf(['loadingThroughDriver']), offer.estimated_loading_times);
+});
+
+test('what an offer has for loading earlier is chosen by its unloading windows, and booked with its loading windows', async () => {
+  await chooseLanguage('en');
+  const dates = [{ start: '2026-11-24T08:00:00+01:00', end: '2026-11-24T10:15:00+01:00' }];
+  const unloading = [{ start: '2026-11-25T14:43:00+01:00', end: '2026-11-25T15:30:00+01:00' }];
+  const faster = { loading_until: dates[0]!.end, loading: dates, unloading };
+  const withIt = { ...offer, faster };
+  const form = hamburgToMilano();
+  const chosen = { ...form, unloadings: withFaster(form, faster) };
+  assert.deepEqual(chosen.unloadings[0]!.window, { date: '2026-11-25', from: '14:43', to: '15:30' });
+  assert.equal(chosenFaster(chosen, withIt), faster);
+  assert.deepEqual(bookingOf(chosen, withIt).loadings[0]!.dates, dates);
+  assert.deepEqual(bookingOf(chosen, withIt).unloadings[0]!.dates, unloading);
+  for (const [other, of] of [
+    [{ ...form, unloadings: withFaster(chosen, undefined) }, withIt],
+    [chosen, offer],
+  ] as const) {
+    assert.equal(chosenFaster(other, of), undefined);
+    assert.deepEqual(bookingOf(other, of).loadings[0]!.dates, offer.estimated_loading_times);
+  }
+  assert.equal(fasterText(faster), 'Load by Tue 10:15 and it is there on Wed 14:43');
 });
 
 test('an offer is booked with its window and at no higher price than shown', () => {

@@ -2,6 +2,7 @@ import type { TriedOffer } from '../../../data/operator-types.ts';
 import { Floor } from '../../../parts/drawings/floor.tsx';
 import { LoadNotes } from '../../../parts/drawings/load-notes.tsx';
 import { ScheduleBar } from '../../../parts/drawings/schedule-bar.tsx';
+import { fasterText } from '../../../parts/faster-text.ts';
 import { duration, measure, money, number, percent } from '../../../parts/format.ts';
 import { ownerWords } from '../../../words/owner-words.ts';
 import { words } from '../../../words/words.ts';
@@ -45,6 +46,7 @@ export function OfferDetails({ offer }: { offer: TriedOffer }) {
           {texts.schedule} <span class="mut num">{way.filter(Boolean).join(' · ')}</span>
         </h3>
         {schedule && <ScheduleBar schedule={schedule} withLegend={false} />}
+        {offer.faster && <p class="small">{fasterText(offer.faster)}</p>}
         <h3>
           {texts.floor}
           {load && (

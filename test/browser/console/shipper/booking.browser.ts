@@ -112,6 +112,32 @@ it('a delivery window that cannot be met is refused, and one that can is booked 
   assert.deepEqual(broken, []);
 });
 
+it('a vehicle that is there a day earlier if it is loaded earlier is booked so at the same price', async () => {
+  const { page, go, context, broken } = await open({ role: 'shipper' });
+  await go('/new');
+  await typePlaces(page);
+  await typeGoods(page, '20');
+  await page.getByLabel('Loading from').fill(workingDay(5));
+  const earlier = page.getByRole('checkbox', { name: /^Load by \w+ \d\d:\d\d and it is there on \w+ \d\d:\d\d/ });
+  await earlier.waitFor();
+  const book = page.getByRole('button', { name: /^Book for €/ });
+  const offered = await book.innerText();
+  await earlier.check();
+  const to = page.getByRole('region', { name: 'To', exact: true });
+  const window = await to.getByLabel('Day of delivery').inputValue();
+  assert.deepEqual(await findBarriers({ page, context }), []);
+  await page.waitForFunction(() => !document.querySelector('button.go[disabled]'));
+  assert.equal(await book.innerText(), offered);
+  await book.click();
+  await page.waitForURL(/\/orders\//);
+  const [{ id }] = (await call('/orders')).data;
+  const { loadings, unloadings } = (await call(`/orders/${id}`)).data;
+  assert.equal(unloadings[0].dates[0].start.slice(0, 10), window);
+  assert.equal(loadings[0].dates[0].start.slice(0, 10), window);
+  assert.notEqual(Date.parse(loadings[0].dates[0].end) - Date.parse(loadings[0].dates[0].start), 6 * 3_600_000);
+  assert.deepEqual(broken, []);
+});
+
 it('goods are saved under a name, used again in another tab, and removed', async () => {
   const { page, go, context, broken } = await open({ role: 'shipper' });
   await go('/new');

@@ -1,8 +1,10 @@
 import type { ExtraService, Offer } from '../../../../../client/src/api-types.ts';
+import { fasterText } from '../../../../parts/faster-text.ts';
 import { money } from '../../../../parts/format.ts';
 import { Icon } from '../../../../parts/icon.tsx';
 import { errorInWords } from '../../../../words/error-words.ts';
 import { words } from '../../../../words/words.ts';
+import { chosenFaster, withFaster } from '../form/faster-windows.ts';
 import type { FieldErrors } from '../form/field-errors.ts';
 import type { TransportForm } from '../form/transport-form.ts';
 import { windowText } from '../form/window-text.ts';
@@ -14,7 +16,7 @@ type ExtrasFieldsProps = {
   onChange: (changes: Partial<TransportForm>) => void;
 };
 
-/** The extra services of the chosen vehicle with their prices, the proof, and a note to the driver. */
+/** Loading earlier for an earlier day, the chosen vehicle's extra services, the proof, and a note to the driver. */
 export function ExtrasFields({ form, offer, errors, onChange }: ExtrasFieldsProps) {
   const { booking } = words.value;
   const services = offer?.available_extra_services ?? [];
@@ -30,6 +32,14 @@ export function ExtrasFields({ form, offer, errors, onChange }: ExtrasFieldsProp
         isOn={form.isProofWanted}
         onToggle={(isProofWanted) => onChange({ isProofWanted })}
       />
+      {offer?.faster && (
+        <Extra
+          name={fasterText(offer.faster)}
+          aside={booking.free}
+          isOn={chosenFaster(form, offer) !== undefined}
+          onToggle={(isOn) => onChange({ unloadings: withFaster(form, isOn ? offer.faster : undefined) })}
+        />
+      )}
       {services.map((service) => (
         <Extra
           key={service.label}

@@ -6,9 +6,11 @@ import type {
   Offer,
   UnloadingPlace,
 } from '../../../../../client/src/api-types.ts';
+import { chosenFaster } from './faster-windows.ts';
 import { itemsOf } from './goods-items.ts';
 import { instantAt } from './local-time.ts';
 import type { StopForm, TransportForm } from './transport-form.ts';
+import { windowOf } from './window-of.ts';
 
 /** The price of a booking before tax: the offer plus those of the chosen services that it includes. */
 export function amountOf({ value, available_extra_services }: Offer, services: readonly string[]): number {
@@ -30,7 +32,8 @@ export function bookingOf(
   const services = chosen.map(({ label }) => label);
   // With a second driver the vehicle has a schedule of its own.
   const withService = chosen.find(({ estimated_loading_times }) => estimated_loading_times !== undefined);
-  const loadingTimes = withService?.estimated_loading_times ?? offer.estimated_loading_times;
+  const loadingTimes =
+    withService?.estimated_loading_times ?? chosenFaster(form, offer)?.loading ?? offer.estimated_loading_times;
   return {
     ...(draft !== undefined && { draft }),
     vehicle_type: offer.vehicle_type,
@@ -81,16 +84,6 @@ function loadingOf(stop: StopForm, { start, end }: DateRange): LoadingPlace {
 function unloadingOf(stop: StopForm): StatedAddress & { dates?: DateRange[] } {
   const dates = windowOf(stop);
   return { ...addressOf(stop), ...(dates && { dates: [dates] }) };
-}
-
-/** The window wanted there; undefined without a day. */
-export function windowOf({ window, place }: StopForm): DateRange | undefined {
-  if (!window || window.date === '' || !place) return undefined;
-  const { date, from, to } = window;
-  return {
-    start: instantAt(date, from || '00:00', place.timeZone),
-    end: instantAt(date, to || '23:59', place.timeZone),
-  };
 }
 
 type StatedAddress = Partial<Omit<UnloadingPlace, 'dates'>>;

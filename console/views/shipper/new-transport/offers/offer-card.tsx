@@ -2,6 +2,7 @@ import type { Offer, VehicleType } from '../../../../../client/src/api-types.ts'
 import { Floor } from '../../../../parts/drawings/floor.tsx';
 import { LoadNotes } from '../../../../parts/drawings/load-notes.tsx';
 import { ScheduleBar } from '../../../../parts/drawings/schedule-bar.tsx';
+import { fasterText } from '../../../../parts/faster-text.ts';
 import { measure, money, percent } from '../../../../parts/format.ts';
 import { words } from '../../../../words/words.ts';
 import { arrivalOf } from '../form/compare-offers.ts';
@@ -53,6 +54,7 @@ export function OfferCard({ offer, comparison, isChosen, onChoose }: OfferCardPr
         <dt>{booking.filling}</dt>
         <dd class="num">{load ? booking.fillingOf(percent(load.floor_share), percent(load.payload_share)) : '–'}</dd>
       </dl>
+      {offer.faster && <p class="small">{fasterText(offer.faster)}</p>}
       <OfferFloor offer={offer} comparison={comparison} />
       {offer.schedule && (
         <ScheduleBar

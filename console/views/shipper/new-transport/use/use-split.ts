@@ -3,9 +3,9 @@ import type { SplitLoad } from '../../../../../client/src/api-types.ts';
 import type { TransportError } from '../../../../../client/src/transport-error.ts';
 import { asRefusal } from '../../../../data/refusal.ts';
 import { refresh } from '../../../../data/resource.ts';
-import { windowOf } from '../form/booking-request.ts';
 import type { SplitPart } from '../form/split-parts.ts';
 import { onlyPieces } from '../form/transport-form.ts';
+import { windowOf } from '../form/window-of.ts';
 import { discardDraft } from './discard-draft.ts';
 import type { StoredForm } from './use-stored-form.ts';
 

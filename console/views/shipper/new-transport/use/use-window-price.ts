@@ -3,8 +3,9 @@ import type { LoadingPlace, NewBooking, Offer, UnloadingPlace } from '../../../.
 import type { TransportError } from '../../../../../client/src/transport-error.ts';
 import { asRefusal } from '../../../../data/refusal.ts';
 import { shipperClient } from '../../../../data/shipper-client.ts';
-import { amountOf, bookingOf, windowOf } from '../form/booking-request.ts';
+import { amountOf, bookingOf } from '../form/booking-request.ts';
 import type { TransportForm } from '../form/transport-form.ts';
+import { windowOf } from '../form/window-of.ts';
 
 type Answer = { request: string; amount: number | undefined; refusal: TransportError | undefined };
 
