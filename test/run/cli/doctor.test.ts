@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { startApp } from '../../support/app.ts';
@@ -83,4 +83,19 @@ suite('cli doctor', { concurrency: 2 }, () => {
     assert.match(stdout, /^ fail +database +there is none in .* yet: start the service/m);
     assert.match(stdout, /^ warn +company +No order can be confirmed/m, 'the sandbox has a sample');
   });
+
+  for (const [found, files, says] of [
+    ['an empty folder', [], /^ fail +database +there is none in .* yet: start the service/m],
+    ['files of something else', ['notes.txt'], /^ fail +database .* has files but is no whole database/m],
+  ] as const)
+    test(`changes nothing: no database is made in ${found}`, async (t) => {
+      const directory = await temporaryDirectory(t);
+      const place = join(directory, 'postgres');
+      await mkdir(place);
+      for (const file of files) await writeFile(join(place, file), '');
+      const { code, stdout } = await runCli(['doctor'], { env: { DATA_DIR: directory, ENVIRONMENTS: 'sandbox' } });
+      assert.equal(code, 1);
+      assert.match(stdout, says);
+      assert.deepEqual([await readdir(directory), await readdir(place)], [['postgres'], files]);
+    });
 });

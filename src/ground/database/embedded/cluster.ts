@@ -30,7 +30,11 @@ export function passwordFile(place: string): string {
   return join(place, 'password');
 }
 
-async function isCluster(place: string): Promise<boolean> {
+/**
+ * Whether there is a cluster in the folder, which may be missing or empty.
+ * @throws {Error} if it holds anything else.
+ */
+export async function isCluster(place: string): Promise<boolean> {
   if (await exists(join(place, 'PG_VERSION'))) return true;
   const found = await readdir(place).catch(() => []);
   // Others create it too, by renaming a whole folder into place.

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../../../ground/config.ts';
 import { connectOnce } from '../../../ground/database/connect-once.ts';
 import type { LiveEnvironment } from '../../../ground/database/database.ts';
+import { isCluster } from '../../../ground/database/embedded/cluster.ts';
 import { useEmbeddedPostgres } from '../../../ground/database/embedded/embedded-postgres.ts';
 import { judgeServerVersion, pendingMigrations } from '../../../ground/database/migrate.ts';
 import { liveEnvironments, namingAddress } from '../../../ground/database/open-database.ts';
@@ -14,11 +14,14 @@ import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, warn, fail } = findingsOf('database');
 
-/** Whether the database answers and is up to date, and whether somebody could work and order there. Changes nothing. */
+/**
+ * Whether the database answers and is up to date, and whether somebody could work and order there. Makes nothing; an
+ * embedded server that does not run is started meanwhile.
+ */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl !== undefined) return checkServer(config, config.databaseUrl);
   const directory = join(config.dataDirectory, 'postgres');
-  if (!existsSync(directory))
+  if (!(await isCluster(directory)))
     return [fail(`there is none in ${config.dataDirectory} yet: start the service, which makes it`)];
   const embedded = await useEmbeddedPostgres(directory, { report });
   try {
