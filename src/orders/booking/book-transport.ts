@@ -1,6 +1,7 @@
 import type { KeyRing } from '../../engine/offers/key-ring.ts';
 import type { BreakdownLine } from '../../engine/pricing/cost/bill.ts';
 import { cancellationTermsOf } from '../../engine/pricing/cost/cancellation.ts';
+import type { LineDetail } from '../../engine/pricing/cost/shown-lines.ts';
 import { type PriceSources, pricingAt } from '../../engine/pricing/pricing-source.ts';
 import { measureTransport } from '../../engine/pricing/ways/measure-transport.ts';
 import type { QuotedWays } from '../../engine/pricing/ways/quoted-ways.ts';
@@ -75,7 +76,7 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     if (!transport.priced.offer.isKept)
       notes.push(takesFerry(transport.priced.offer) ? onlyIfSailingSoon : onlyIfLoadedFirst);
     if (transport.moved) notes.push(describeMoved(transport.moved));
-    for (const line of transport.priced.waiting) notes.push(describeWaiting(line));
+    for (const line of transport.priced.waiting) notes.push(describeWaiting(line, asked.detail));
     notes.push(...transport.priced.warnings);
     const counted = judgeSold(services.prices, tariff, transport, now);
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
@@ -116,10 +117,10 @@ function termsOfPrice(
   return terms === undefined ? null : freezeTerms(terms, now);
 }
 
-/** What a booked window costs beyond the price of the offer. */
-function describeWaiting({ amount, basis }: BreakdownLine): string {
-  const euros = toEuros(amount).toFixed(2);
-  return `dates: the vehicle waits for a booked window, which costs ${euros} EUR (${basis}); an earlier or narrower one costs less.`;
+/** What a booked window costs beyond the price of the offer; how that is computed, where every line is shown. */
+function describeWaiting({ amount, basis }: BreakdownLine, detail: LineDetail): string {
+  const costs = `${toEuros(amount).toFixed(2)} EUR${detail === 'all' ? ` (${basis})` : ''}`;
+  return `dates: the vehicle waits for a booked window, which costs ${costs}; an earlier or narrower one costs less.`;
 }
 
 /** What booked windows at other hours than the offer's change in its price. */

@@ -1,5 +1,6 @@
 import type { Place } from '../../engine/cities/place.ts';
 import type { Item, StatedItem } from '../../engine/load/item.ts';
+import type { LineDetail } from '../../engine/pricing/cost/shown-lines.ts';
 import type { ComputeInTurn } from '../../ground/concurrency/steps-in-turns.ts';
 import type { Cents, TimeWindow } from '../../ground/units.ts';
 import type { Caller } from '../../who/accounts/account-store.ts';
@@ -67,6 +68,8 @@ export type AskedBooking = Asked & {
   /** The draft to publish. Undefined: a new order. */
   draftId: string | undefined;
   isTrial: boolean;
+  /** Which lines of the price the reply shows. */
+  detail: LineDetail;
   /**
    * Reads the booking, and the text kept of it. `drafted` is what the draft said; it fills in what the request leaves
    * out.

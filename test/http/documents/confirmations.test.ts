@@ -111,4 +111,19 @@ describe('the lines that a company lets shippers read', () => {
       const again = await tos.call('GET', `/orders/${booked.id}`, { headers });
       assert.deepEqual([again.status, again.body.data.price.breakdown], [200, ofCompany.price.breakdown]);
     });
+
+  for (const [breakdownLines, warning] of [
+    ['all', /^dates: .* costs [\d.]+ EUR \(\d+ half hours, 30 each, at most 350 a day\); an earlier/],
+    ['groups', /^dates: .* costs [\d.]+ EUR; an earlier or narrower one costs less\.$/],
+    ['total', /^dates: .* costs [\d.]+ EUR; an earlier or narrower one costs less\.$/],
+  ] as const)
+    it(`are not told by the warning of a late window either: ${breakdownLines}`, async () => {
+      company.profile = { ...testIssuer, breakdownLines };
+      const [offered] = (await priced()).estimated_unloading_times;
+      const later = new Date(Date.parse(offered.end) + 3 * 86_400_000).toISOString();
+      const dates = [{ start: later, end: later }];
+      const json = { ...bookingRequest(), unloadings: [{ ...unloadings[0]!, dates }], dry_run: true };
+      const { body } = await tos.call('POST', '/booking/publish', { json });
+      assert.match(body.warnings.find((each: string) => each.includes('waits for a booked window')) ?? '', warning);
+    });
 });

@@ -70,6 +70,7 @@ async function book(changes: Partial<StatedBooking> = {}, asked: Partial<AskedBo
     key: undefined,
     draftId: undefined,
     isTrial: false,
+    detail: 'all',
     warn: (_details, text) => steps.push(`warn that ${text}`),
     read: (drafted) => {
       steps.push(`read ${drafted ?? 'the request'}`);

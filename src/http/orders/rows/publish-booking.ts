@@ -135,6 +135,7 @@ export const publishBookingRow = defineOperation({
   handle: async (live, request) => {
     const { caller: shipper, body } = request;
     const isTrial = body.dry_run ?? false;
+    const detail = live.papers.company.profile.breakdownLines;
     const booked = await bookTransport(live.bookings, {
       shipper,
       key: isTrial ? undefined : requestKeyOf(request, 'booking'),
@@ -142,7 +143,8 @@ export const publishBookingRow = defineOperation({
       isTrial,
       warn: request.log.warn,
       read: (drafted) => readBooking(request.body, drafted),
-      ...bookingWriters(request, live.papers.company.profile.breakdownLines),
+      detail,
+      ...bookingWriters(request, detail),
       compute: request.compute,
     });
     if (!isTrial) request.log.note(orderIn(booked));
