@@ -35,12 +35,26 @@ function describeWaiting({ order, waiting }: TermsInput): string[] {
   const { freeHours, halfHourCents, dayMaxCents } = waiting;
   const amount = (cents: Cents) => `${writeNumber(cents / 100, 2)} ${order.price?.currencyCode}`;
   if (halfHourCents === 0 || dayMaxCents === 0) return ['Waiting: free of charge.'];
-  const hours =
-    freeHours === 1 ? '1 hour is free' : `${writeNumber(freeHours, freeHours % 1 === 0 ? 0 : 1)} hours are free`;
-  const free = freeHours === 0 ? 'at each stop' : `${hours} at each stop, then`;
+  const seconds = Math.round(freeHours * 3600);
+  const isOne = seconds === 3600 || seconds === 60;
+  const free =
+    seconds === 0 ? 'at each stop' : `${writeDuration(seconds)} ${isOne ? 'is' : 'are'} free at each stop, then`;
   return [
     `Waiting: ${free} ${amount(halfHourCents)} for each begun half hour, at most ${amount(dayMaxCents)} a day, net.`,
   ];
+}
+
+/** `1 hour 15 minutes`, exactly. */
+function writeDuration(seconds: number): string {
+  const parts: [count: number, unit: string][] = [
+    [Math.floor(seconds / 3600), 'hour'],
+    [Math.floor(seconds / 60) % 60, 'minute'],
+    [seconds % 60, 'second'],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${writeNumber(count)} ${unit}${count === 1 ? '' : 's'}`)
+    .join(' ');
 }
 
 /** Carriers that pools exchange: EPAL, Düsseldorf pallets, cages. */

@@ -178,6 +178,24 @@ describe('the terms of', () => {
     });
 });
 
+describe('free waiting is stated exactly', () => {
+  const cases: [freeHours: number, says: string][] = [
+    [0.25, '15 minutes are free'],
+    [0.5, '30 minutes are free'],
+    [1, '1 hour is free'],
+    [1.25, '1 hour 15 minutes are free'],
+    [1 + 1 / 60, '1 hour 1 minute are free'],
+    [2, '2 hours are free'],
+    [2.55, '2 hours 33 minutes are free'],
+    [0.33, '19 minutes 48 seconds are free'],
+  ];
+  for (const [freeHours, says] of cases)
+    it(`${freeHours}: ${says}`, () => {
+      const { notes } = confirm({}, { waiting: { freeHours, halfHourCents: 3000, dayMaxCents: 35_000 } });
+      assert.match(notes[0]!, new RegExp(`^Waiting: ${says} at each stop, then 30\\.00 EUR`));
+    });
+});
+
 test('every rule of VAT has its words', () => {
   const rules = ['domestic', 'departure', 'reverse_charge', 'export', 'import', 'outside_eu'] as const;
   const texts = rules.map(
