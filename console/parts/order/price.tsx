@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Price as Total } from '../../../client/src/api-types.ts';
 import { words } from '../../words/words.ts';
 import { money, number } from '../format.ts';
+import { lineName } from './line-name.ts';
 
 type PriceProps = {
   price: Total | undefined;
@@ -33,7 +34,7 @@ function PriceLines({ price, extras }: { price: Total; extras: PriceProps['extra
     <table class="lines price-lines">
       <tbody>
         {breakdown.map(({ code, label, basis, amount: euros }) => (
-          <Line key={code + label} name={lineName(code, label)} basis={basis} amount={amount(euros)} />
+          <Line key={code + label} name={nameOf(code, label)} basis={basis} amount={amount(euros)} />
         ))}
         {extras.map(({ label, cost }) => (
           <Line key={label} name={order.extra[label] ?? label} amount={amount(cost)} />
@@ -69,10 +70,8 @@ function Line({ name, basis, amount }: { name: string; basis?: string | undefine
 }
 
 /** The name of a line: in the service's words, unless the language has its own for its code. */
-function lineName(code: string, label: string): string {
-  const { lineNames } = words.value.order;
-  const [, kind = '', country = ''] = /^(toll|customs)_([a-z]+)$/.exec(code) ?? [];
-  if (lineNames[kind]) return `${lineNames[kind]} ${country.toUpperCase()}`;
+function nameOf(code: string, label: string): string {
   // Kilometres in the same format as elsewhere: 1,122 km.
-  return lineNames[code] ?? label.replace(/\d{4,}(?= km)/, (kilometres) => number(Number(kilometres)));
+  const inNumbers = label.replace(/\d{4,}(?= km)/, (kilometres) => number(Number(kilometres)));
+  return lineName(words.value.order.lineNames, { code, label }) ?? inNumbers;
 }

@@ -1,7 +1,17 @@
 import { type Cents, toCents } from '../../../ground/units.ts';
 
-/** `basis` says what the amount was computed from. Orders of the first release have none. */
-export type BreakdownLine = { code: string; label: string; amount: Cents; basis?: string };
+/**
+ * `basis` says what the amount was computed from. Orders of the first release have none. `customs`: the territories
+ * whose customs the agreed price of the transport includes, on one of its lines. It is kept with orders and shown to
+ * nobody.
+ */
+export type BreakdownLine = {
+  code: string;
+  label: string;
+  amount: Cents;
+  basis?: string;
+  customs?: readonly string[];
+};
 
 /** A price being added up. Lines are differences of rounded running totals, so they sum to the value exactly. */
 export type Bill = {

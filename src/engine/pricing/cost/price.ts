@@ -2,6 +2,7 @@ import type { Cents } from '../../../ground/units.ts';
 import type { Rate } from '../../tariff/rates/read-rates.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import { type Bill, type BreakdownLine, money, number, openBill } from './bill.ts';
+import { customsLine, namingCustoms } from './customs-lines.ts';
 import { type AgreedRate, addFreight, addRate } from './freight.ts';
 import type { LoadingTerms, Transport } from './transport.ts';
 
@@ -31,7 +32,9 @@ export function priceVehicle(
     bill.add('discount', 'Your discount', -discountShare * bill.total(), basis);
   }
   addCosts(bill, tariff, vehicle, transport, agreed?.rate.includes);
-  return bill.close();
+  const { value, breakdown } = bill.close();
+  const included = agreed?.rate.includes.customs ? transport.customs.map(({ territory }) => territory) : [];
+  return { value, breakdown: namingCustoms(breakdown, included) };
 }
 
 /** Shares of the freight: at least their minimum or, at an unsocial hour, at most what a day of waiting costs. */
@@ -122,7 +125,8 @@ function addCrossings(bill: Bill, { terms }: Tariff, vehicle: Vehicle, { crossin
 function addCustoms(bill: Bill, vehicle: Vehicle, { customs }: Transport): void {
   for (const { territory, van, truck } of customs) {
     const fee = vehicle.size === 'van' ? van : truck;
-    bill.add(`customs_${territory.toLowerCase()}`, `Customs ${territory}`, fee, 'per customs territory entered');
+    const { code, label } = customsLine(territory);
+    bill.add(code, label, fee, 'per customs territory entered');
   }
 }
 

@@ -1,3 +1,4 @@
+import { customsOfLine, includesSomeCustoms } from '../../../engine/pricing/cost/customs-lines.ts';
 import type { CompanyProfile } from '../../company/company-profile.ts';
 import type { Order, Stop } from '../../order/order.ts';
 
@@ -18,7 +19,7 @@ type Stops = { loadings: readonly Stop[]; unloadings: readonly Stop[] };
 
 /**
  * The customs on the way of goods between these stops of an order. Undefined: there are none. A territory that is
- * charged without a stop in it is passed through, by goods that change the country or are alone on the tour.
+ * paid for without a stop in it is passed through, by goods that change the country or are alone on the tour.
  */
 export function customsOf(
   order: Order,
@@ -26,21 +27,18 @@ export function customsOf(
   areaOf: CustomsAreaOf,
 ): CustomsWay | undefined {
   const lines = order.price?.breakdown ?? [];
-  const charged = lines.flatMap(({ code, label }) =>
-    code.startsWith('customs_') ? [label.replace(/^Customs /, '')] : [],
-  );
-  const isIncluded = lines.some(({ code, basis }) => code === 'rate' && /\bcustoms included/.test(basis ?? ''));
+  const paid = lines.flatMap(customsOfLine);
   const stops = [...loadings, ...unloadings];
   const own = new Set(stops.map(areaOf));
   const ofTour = new Set([...order.loadings, ...order.unloadings].map(areaOf));
   const isWholeTour = stops.length === order.loadings.length + order.unloadings.length;
   const isAbroad = new Set(stops.map(({ country }) => country)).size > 1;
-  const passed = isWholeTour || isAbroad ? charged.filter((territory) => !ofTour.has(territory)) : [];
+  const passed = isWholeTour || isAbroad ? paid.filter((territory) => !ofTour.has(territory)) : [];
   const isImport = own.size > 1;
   const entered = isImport ? [...own].filter((area) => area !== '') : [];
   const territories = [...new Set([...entered, ...passed])];
   if (territories.length === 0) return undefined;
-  return { territories, isImport, isPaid: charged.length > 0 || isIncluded };
+  return { territories, isImport, isPaid: paid.length > 0 || lines.some(includesSomeCustoms) };
 }
 
 /**

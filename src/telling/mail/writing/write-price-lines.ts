@@ -1,4 +1,5 @@
 import type { BreakdownLine } from '../../../engine/pricing/cost/bill.ts';
+import { nameInLabel } from '../../../engine/pricing/cost/customs-lines.ts';
 import { type LineDetail, serviceLines, shownLines } from '../../../engine/pricing/cost/shown-lines.ts';
 import type { Order } from '../../../orders/order/order.ts';
 import type { MailTexts } from './texts/mail-texts.ts';
@@ -15,9 +16,9 @@ export function writePriceLines({ price, extraServices }: Order, detail: LineDet
 }
 
 function nameOf({ code, label }: BreakdownLine, { priceLines }: MailTexts): string {
-  const [, kind = '', country = ''] = /^(toll|customs)_(\w+)$/.exec(code) ?? [];
-  const ofCountry = priceLines[kind];
-  if (ofCountry !== undefined) return `${ofCountry} ${country.toUpperCase()}`;
+  const [, kind = '', key = ''] = /^(toll|customs)_(.+)$/.exec(code) ?? [];
+  const ofPlace = priceLines[kind];
+  if (ofPlace !== undefined) return `${ofPlace} ${oneLine(nameInLabel({ label }, key))}`;
   const [, ends = ''] = /^(?:Crossing|Waiting and on board) (.+?)(?: and back)?(?:, [\d.]+ h)?$/.exec(label) ?? [];
   const own = priceLines[code];
   return own === undefined ? oneLine(label) : fill(own, { ends });

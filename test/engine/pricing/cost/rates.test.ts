@@ -54,8 +54,26 @@ test('a fixed price is the price: tolls, crossings and customs are in it', () =>
       label: 'Rate HH-ZRH 2027',
       amount: 115_050,
       basis: 'fixed price, tolls, crossings, customs included',
+      customs: ['CH'],
     },
   ]);
+});
+
+test('a rate names the customs that it includes on its line or, where it changes nothing, on the first of all', () => {
+  const cases: [row: string, code: string | undefined][] = [
+    ['R,,DE,CH,,,1.12,,,customs,,,', 'rate'],
+    ['R,,DE,CH,,,,,0.9,tolls customs,,,', 'rate'],
+    ['R,,DE,CH,,,,,1,customs,,,', 'fixed'],
+    ['R,,DE,CH,,,,,0.9,tolls,,,', undefined],
+    ['R,,DE,CH,,,1.12,,,,,,', undefined],
+  ];
+  for (const [row, code] of cases) {
+    const { breakdown } = priceOf({ rows: [row] });
+    const named = breakdown.filter(({ customs }) => customs !== undefined);
+    assert.deepEqual(codesOf(named), code === undefined ? [] : [code], row);
+    assert.deepEqual(named[0]?.customs, code === undefined ? undefined : ['CH'], row);
+    assert.equal(codesOf(breakdown).includes('customs_ch'), code === undefined, row);
+  }
 });
 
 test('a price per kilometre counts the kilometres on the road, with at least its minimum, and what is passed on at cost comes on top', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Item } from '../../../../src/engine/load/item.ts';
+import type { BreakdownLine } from '../../../../src/engine/pricing/cost/bill.ts';
 import { defaultProfile } from '../../../../src/orders/company/company-profile.ts';
 import type { CmrNote } from '../../../../src/orders/documents/papers/cmr-note.ts';
 import { notesOf } from '../../../../src/orders/documents/papers/notes-of.ts';
@@ -33,10 +34,9 @@ describe('at customs', () => {
   const declared = (where: string, who: string) =>
     `Customs (${where}): ${who}; the sender hands over the papers of box 5, complete and correct (CMR, art. 11).`;
   const own = { ...profile, customsDeclarant: 'shipper' as const };
-  const agreed = {
-    ...order().price!,
-    breakdown: [{ code: 'rate', label: 'Agreed', amount: 130_050, basis: 'fixed price, tolls, customs included' }],
-  };
+  const price = (...breakdown: BreakdownLine[]) => ({ ...order().price!, breakdown });
+  const rate = { code: 'rate', label: 'Agreed', amount: 130_050 };
+  const distance = { code: 'distance', label: 'Distance', amount: 130_050 };
   const pair = { loadings: [stop('hamburg')], unloadings: [bremen, london], price: toLondon.price! };
   const goods = [0, 1].map((unloading) => ({ ...pallets, unloading }));
   type Case = [why: string, changes: Partial<Order>, more: object, attached: string[], says: string | undefined];
@@ -57,10 +57,38 @@ describe('at customs', () => {
     ],
     [
       'an agreed price that includes customs pays for it',
-      { ...toLondon, price: agreed },
+      { ...toLondon, price: price({ ...rate, customs: ['GB'] }) },
       {},
       [invoice, declarations],
       declared('GB', company),
+    ],
+    [
+      'also where it leaves no line of its own',
+      { ...toLondon, price: price({ ...distance, customs: ['GB'] }) },
+      {},
+      [invoice, declarations],
+      declared('GB', company),
+    ],
+    [
+      'and in an order that was booked before lines named the customs they include',
+      { ...toLondon, price: price({ ...rate, basis: 'fixed price, tolls, customs included' }) },
+      {},
+      [invoice, declarations],
+      declared('GB', company),
+    ],
+    [
+      'goods through a territory whose customs an agreed price includes are in transit too',
+      { price: price({ ...rate, customs: ['CH'] }) },
+      {},
+      [transit],
+      declared('CH', company),
+    ],
+    [
+      'a territory is told by the code of its line, in the letters of its label',
+      { price: price(distance, { code: 'customs_ceuta', label: 'Zoll Ceuta', amount: 9000 }) },
+      {},
+      [transit],
+      declared('Ceuta', company),
     ],
     [
       'where nobody pays for it, it is the sender’s',

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { order as ofConsole } from '../../../../console/words/de/order.ts';
 import { companyCancelReasons } from '../../../../src/orders/dispatch/cancel-for-company.ts';
 import { type FailureReason, failureReasons } from '../../../../src/orders/dispatch/stop-report.ts';
 import type { Order, Stop, StopStatus } from '../../../../src/orders/order/order.ts';
+import { german } from '../../../../src/telling/mail/writing/texts/de.ts';
 import { textsOf } from '../../../../src/telling/mail/writing/texts/texts-of.ts';
 import { type OrderMail, writeEndpointMail, writeOrderMail } from '../../../../src/telling/mail/writing/write-mail.ts';
 import { type MailLanguage, mailKinds, mailLanguages } from '../../../../src/who/accounts/mail-choice.ts';
@@ -54,6 +56,10 @@ suite('a mail', () => {
       { code: 'toll_de', label: 'Toll DE, 700 km', amount: 20_000 },
       { code: 'special_toll', label: 'Warnow', amount: 50 },
       { code: 'crossing', label: 'Crossing Calais–Dover and back', amount: 10_000 },
+      { code: 'customs_gb', label: 'Customs GB', amount: 7000 },
+      { code: 'customs_ceuta', label: 'Customs Ceuta', amount: 3000 },
+      { code: "customs_campione d'italia", label: "Customs Campione d'Italia", amount: 2000 },
+      { code: 'rate_least', label: 'Not below rate HH-ZRH', amount: 3000 },
       { code: 'of_later', label: 'Something {new}', amount: 5 },
     ];
     const linesOf = (
@@ -73,21 +79,32 @@ suite('a mail', () => {
         .slice(1);
     };
     assert.deepEqual(linesOf('groups', 'de'), [
-      '  Fracht: 1.000,05 EUR',
+      '  Fracht: 1.030,05 EUR',
       '  Maut und Überfahrten: 300,50 EUR',
-      '  Gebühren: 29,90 EUR',
+      '  Gebühren: 149,90 EUR',
     ]);
     assert.deepEqual(linesOf('all', 'de'), [
       '  Relation: 1.000,00 EUR',
       '  Maut DE: 200,00 EUR',
       '  Warnow: 0,50 EUR',
       '  Überfahrt Calais–Dover: 100,00 EUR',
+      '  Zoll GB: 70,00 EUR',
+      '  Zoll Ceuta: 30,00 EUR',
+      "  Zoll Campione d'Italia: 20,00 EUR",
+      '  Bis zu einem vereinbarten Preis: 30,00 EUR',
       '  Something {new}: 0,05 EUR',
       '  Beladung durch den Fahrer: 29,90 EUR',
     ]);
     assert.equal(linesOf('all', 'en')![0], '  Lane: 1,000.00 EUR');
+    assert.ok(linesOf('all', 'en')!.includes('  Up to an agreed price: 30.00 EUR'));
     assert.equal(linesOf('total', 'de'), undefined);
     for (const kind of ['delivered', 'new_order'] as const) assert.equal(linesOf('all', 'en', kind), undefined, kind);
+  });
+
+  test('names the lines of a price as the console does, but for what a mail says in more words', () => {
+    const more = new Set(['discount', 'night', 'saturday', 'sunday', 'holiday']);
+    for (const [code, name] of Object.entries(ofConsole.lineNames))
+      if (!more.has(code) && code !== 'transport') assert.equal(german.priceLines[code], name, code);
   });
 
   test('confirms an order as a clerk reads it', () => {

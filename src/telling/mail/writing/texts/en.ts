@@ -107,7 +107,7 @@ export const english: MailTexts = {
     lane: 'Lane',
     rate: 'Agreed price',
     rate_km: 'Further kilometres',
-    rate_least: 'Up to the price agreed for two of the stops',
+    rate_least: 'Up to an agreed price',
     market: 'Market index',
     demand: 'Demand',
     lead_time: 'Lead time',
