@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, it, test } from 'node:test';
+import type { Offer } from '../../src/engine/pricing/offer.ts';
+import type { Activity } from '../../src/engine/schedule/driver-state.ts';
 import { item, place, vehicle } from '../support/samples.ts';
 import { domesticCountries, whatAnyMay } from './checks/cabotage.ts';
 import { findByChance, type Trip } from './checks/earliest-found.ts';
 import { ticketsOf } from './checks/ferries.ts';
-import { isBigger } from './checks/price-order.ts';
+import { judgeBookedAgain } from './checks/kept-windows.ts';
+import { isBigger, judgeFarther } from './checks/price-order.ts';
 import { type Check, Tallies } from './support/check.ts';
 import { drawFrom } from './support/draw.ts';
 import { easterOf, localTime } from './support/own-calendar.ts';
 import { crowKm, isClosedGround, isFarIsland } from './support/own-ground.ts';
 import { rulesOf } from './support/own-hours.ts';
 import { packByChance } from './support/own-packing.ts';
-import { at, hour, tourInside } from './support/planted.ts';
+import { at, did, hour, part, tourInside, window } from './support/planted.ts';
 import { rowsOf } from './support/report.ts';
 
 const toIsland = { from: 'Barcelona', to: 'Palma', km: 205 };
@@ -74,37 +77,92 @@ test('larger vehicles of a kind are known, and what the best of several carriers
   assert.deepEqual([domesticCountries(abroad), domesticCountries(named)], [['CH'], []]);
 });
 
-test('an audit fails where more is wrong than tolerated, too much is left undecided, or nothing was tried', () => {
-  const check: Check = {
+describe('an audit', () => {
+  const check: Omit<Check, 'rows'> = {
     size: { of: 'cases', short: 1, long: 1 },
     sliceSize: 1,
     tolerated: { few: { share: 0.5, reason: 'known' } },
     run: () => {},
   };
-  const verdicts = (fill: (tallies: Tallies) => void) => {
+  type Judged = [row: string, is: 'right' | 'wrong' | 'undecided'][];
+  const cases: [why: string, rows: string[], judged: Judged, isPart: boolean, isBad: boolean[]][] = [
+    ['fails where something is wrong', ['any'], [['any', 'wrong']], false, [true]],
+    ['holds where nothing is', ['any'], [['any', 'right']], false, [false]],
+    ['fails where more is wrong than tolerated', ['few'], [['few', 'wrong']], false, [true]],
+    ['holds where as much is wrong', ['few'], ['wrong', 'right'].map((is) => ['few', is]) as Judged, false, [false]],
+    ['fails where too much is left undecided', ['any'], [['any', 'undecided']], false, [true]],
+    ['fails where nothing was tried', ['any'], [], false, [true]],
+    ['fails where a guarantee of several was not', ['any', 'other'], [['any', 'right']], false, [false, true]],
+    ['holds where a part of a check alone did not', ['any', 'other'], [['any', 'right']], true, [false, false]],
+    ['fails where a part tried nothing at all', ['any', 'other'], [], true, [true, true]],
+    [
+      'fails where a guarantee is counted that none names',
+      ['any'],
+      [
+        ['any', 'right'],
+        ['new', 'right'],
+      ],
+      false,
+      [false, true],
+    ],
+  ];
+  for (const [why, rows, judged, isPart, isBad] of cases)
+    it(why, () => {
+      const tallies = new Tallies();
+      for (const [row, is] of judged)
+        if (is === 'undecided') tallies.leave(row);
+        else tallies.judge(row, is === 'wrong' ? ['wrong'] : [], () => 0);
+      const counted = rowsOf('name', { ...check, rows }, { tallies, seconds: 0, isPart }, 'short');
+      assert.deepEqual(
+        counted.map((row) => row.isBad),
+        isBad,
+      );
+    });
+});
+
+describe('what a judge cannot compare is left undecided, and is not taken for held', () => {
+  const undecided = (judge: (tallies: Tallies) => void) => {
     const tallies = new Tallies();
-    fill(tallies);
-    return rowsOf('name', check, { tallies, seconds: 0 }, 'short').map(({ isBad }) => isBad);
+    judge(tallies);
+    return Object.values(tallies.byRow).map(({ tried, bad, undecided }) => [tried, bad, undecided]);
   };
-  const judge = (row: string, faults: string[]) => (tallies: Tallies) => tallies.judge(row, faults, () => 0);
-  assert.deepEqual(verdicts(judge('any', ['wrong'])), [true]);
-  assert.deepEqual(verdicts(judge('any', [])), [false]);
-  assert.deepEqual(verdicts(judge('few', ['wrong'])), [true]);
-  assert.deepEqual(
-    verdicts((tallies) => {
-      judge('few', ['wrong'])(tallies);
-      judge('few', [])(tallies);
-    }),
-    [false],
-  );
-  assert.deepEqual(
-    verdicts((tallies) => tallies.leave('any')),
-    [true],
-  );
-  assert.deepEqual(
-    verdicts(() => {}),
-    [true],
-  );
+  const nothing = () => 0;
+  const tautlinerAt = (cents: number) =>
+    part<Offer>({
+      vehicleCode: 'tautliner',
+      price: { value: cents, breakdown: [], emissions: undefined },
+      loadingTimes: [window('2026-11-24T08:00')],
+      unloadingTimes: [window('2026-11-25T08:00')],
+      unsocial: [false, false],
+      roadKm: 500,
+    });
+  const promised = { loadingTimes: [], unloadingTimes: [window('2026-11-25T08:00', 1)] };
+  const unloading = did('work', '2026-11-25T08:00', 1);
+  const ferries = Array.from({ length: 9 }, (_, day) => did('ferry', `2026-11-${10 + day}T08:00`, 1));
+
+  it('a vehicle that is not offered on the longer way', () => {
+    const [before, dearer, cheaper] = [tautlinerAt(1000), tautlinerAt(1001), tautlinerAt(999)];
+    assert.deepEqual(
+      undecided((tallies) => judgeFarther(tallies, before, undefined, nothing)),
+      [[1, 0, 1]],
+    );
+    assert.deepEqual(
+      undecided((tallies) => judgeFarther(tallies, before, dearer, nothing)),
+      [[1, 0, 0]],
+    );
+    assert.deepEqual(
+      undecided((tallies) => judgeFarther(tallies, before, cheaper, nothing)),
+      [[1, 1, 0]],
+    );
+  });
+
+  it('driver hours with more ferries than the judge can count, unless a window is missed', () => {
+    const judged = (activities: Activity[]) =>
+      undecided((tallies) => judgeBookedAgain(tallies, activities, promised, rules, nothing));
+    assert.deepEqual(judged([...ferries, unloading]), [[1, 0, 1]]);
+    assert.deepEqual(judged([unloading]), [[1, 0, 0]]);
+    assert.deepEqual(judged(ferries), [[1, 1, 0]]);
+  });
 });
 
 test('the same seed draws the same cases, and another seed others', () => {

@@ -101,10 +101,14 @@ function keep({ check, slice }: Omit<Job, 'service'>, { rows, seconds, broke }: 
 }
 
 function finish(): void {
-  const rows = [...results].flatMap(([name, result]) => rowsOf(name, checks.get(name)!, result, size));
+  const rows = [...results].flatMap(([name, result]) => {
+    const isPart = wanted.some(([each, slice]) => each === name && slice !== undefined);
+    return rowsOf(name, checks.get(name)!, { ...result, isPart }, size);
+  });
   console.log(`\n${formatTable(rows.map(({ columns }) => columns))}`);
   console.log(`${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
   for (const { check, row, tally, isBad } of rows) {
+    if (isBad && tally.tried === 0) console.log(`\n✖ ${row}: nothing was tried`);
     if (tally.bad === 0) continue;
     const again = `npm run audit:prices -- ${values.long ? '--long ' : ''}--seed ${seed} ${check}`;
     const reason = checks.get(check)?.tolerated?.[row]?.reason;

@@ -92,6 +92,13 @@ async function judgeTour(draw: Draw, service: AuditedService, tallies: Tallies):
 }
 
 export const check: Check = {
+  rows: [
+    'production = sandbox',
+    'lines sum to the price, over HTTP',
+    'booking = offer, over HTTP',
+    'booking = offer without its id, over HTTP',
+    'a moved window costs the same with an offer',
+  ],
   size: { of: 'tours that are offered, three booked of each', short: 200, long: 400 },
   sliceSize: 25,
   overHttp: true,

@@ -81,6 +81,7 @@ function judgeTour(draw: Draw, tallies: Tallies): void {
 }
 
 export const check: Check = {
+  rows: ['cabotage'],
   size: { of: 'tours', short: 2000, long: 10_000 },
   sliceSize: 500,
   run: ({ draw, count, tallies }) => {

@@ -51,6 +51,7 @@ export function findOther(
 const placeOf = (text: string) => ({ country: text.slice(0, 2), name: text.slice(3) });
 
 export const check: Check = {
+  rows: ['closed lanes by hand'],
   size: { of: 'lanes by hand', short: lanes.length, long: lanes.length },
   sliceSize: lanes.length,
   run: async ({ tallies }) => {

@@ -14,6 +14,7 @@ const trailer: Vehicle = {
 };
 
 export const check: Check = {
+  rows: ['floors cut to pieces are found again'],
   size: { of: 'floors, cut into 6, 10, 14 and 18 pieces', short: 60, long: 60 },
   sliceSize: 60,
   run: ({ draw, count, tallies }) => {

@@ -155,6 +155,7 @@ function quietMoment(draw: Draw): number {
 const among = 'DE AT CH FR IT PL CZ SK HU SI HR BE NL LU ES'.split(' ');
 
 export const check: Check = {
+  rows: [row],
   size: { of: 'schedules between two stops, 40 tries each', short: 387, long: 1500 },
   sliceSize: 25,
   tolerated: { [row]: { share: 0.015, reason: 'the search follows a bounded number of decisions' } },

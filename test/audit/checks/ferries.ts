@@ -86,6 +86,7 @@ function judgeTour(draw: Draw, tallies: Tallies): boolean {
 }
 
 export const check: Check = {
+  rows: ['no ferry tour below its tickets', 'a promise waits for a rare ferry'],
   size: { of: 'tours over the sea', short: 800, long: 3000 },
   sliceSize: 100,
   run: ({ draw, count, tallies }) => {

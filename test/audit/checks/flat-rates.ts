@@ -115,6 +115,12 @@ function judgeGrandTour(draw: Draw, tallies: Tallies): void {
 }
 
 export const check: Check = {
+  rows: [
+    'flat rates: a stop more is never cheaper',
+    'flat rates: never below the dearest pair',
+    'flat rates: a kilometre more is never cheaper',
+    'flat rates: no grand tour at a pair’s price',
+  ],
   size: { of: 'sheets, a tour each', short: 800, long: 3000 },
   sliceSize: 100,
   run: ({ draw, count, tallies }) => {

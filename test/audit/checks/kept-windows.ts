@@ -48,6 +48,22 @@ export function findMissedWindows(activities: readonly Activity[], { unloadingTi
   );
 }
 
+const bookedAgain = 'the same moments booked again';
+
+/** That a schedule keeps the promised windows and the law, as far as the judge can tell. */
+export function judgeBookedAgain(
+  tallies: Tallies,
+  schedule: readonly Activity[],
+  promised: Promised,
+  rules: ReturnType<typeof rulesOf>,
+  request: () => unknown,
+): void {
+  const broken = findBrokenHours(schedule, rules);
+  const missed = findMissedWindows(schedule, promised);
+  if (broken === undefined && missed.length === 0) tallies.leave(bookedAgain);
+  else tallies.judge(bookedAgain, [...(broken ?? []), ...missed], request);
+}
+
 function momentsOf(draw: Draw, { loadingTimes }: Promised): number[][] {
   const share = (of: () => number) =>
     loadingTimes.map(({ start, end }) => start + Math.floor((of() * (end - start)) / 60_000) * 60_000);
@@ -81,14 +97,8 @@ function judgeOffer(draw: Draw, tour: AskedTour, offer: Offer, tallies: Tallies)
       loadingWindows: moments.map((moment) => [{ start: moment, end: moment }]),
       unloadingWindows: offer.unloadingTimes.map((window) => [window]),
     });
-    const row = 'the same moments booked again';
-    if (!booked.ok) {
-      tallies.judge(row, [JSON.stringify(booked)], request);
-      continue;
-    }
-    const { schedule = [] } = booked.offer;
-    const faults = [...(findBrokenHours(schedule, rules) ?? []), ...findMissedWindows(schedule, offer)];
-    tallies.judge(row, faults, request);
+    if (!booked.ok) tallies.judge(bookedAgain, [JSON.stringify(booked)], request);
+    else judgeBookedAgain(tallies, booked.offer.schedule ?? [], offer, rules, request);
   }
 }
 
@@ -96,6 +106,7 @@ function judgeOffer(draw: Draw, tour: AskedTour, offer: Offer, tallies: Tallies)
 const codes = ['tautliner', 'truck_7_5t'];
 
 export const check: Check = {
+  rows: ['windows held at any loading moment', bookedAgain],
   size: { of: 'tours, 4 moments for each of two trucks', short: 994, long: 3000 },
   sliceSize: 50,
   run: ({ draw, count, tallies }) => {

@@ -69,6 +69,7 @@ function judgeLoad(draw: Draw, items: Item[], tallies: Tallies): void {
 }
 
 export const check: Check = {
+  rows: ['load plans', 'refusals of goods', 'not enough floor'],
   size: { of: 'loads, 16 vehicles each', short: 1500, long: 2000 },
   sliceSize: 100,
   undecidedMax: { 'load plans': 0.005 },

@@ -138,6 +138,15 @@ function judgeLane(draw: Draw, tallies: Tallies): boolean {
 }
 
 export const check: Check = {
+  rows: [
+    'lines sum to the price',
+    'booking = offer',
+    ...Object.keys(harder).map((name) => `${name}: more is never cheaper`),
+    'what less was refused, more is',
+    ...Object.keys(alike).map((name) => `${name}: the same offers`),
+    'slots: a narrower one is never cheaper',
+    'reverse distance',
+  ],
   size: { of: 'lanes with goods', short: 800, long: 2000 },
   sliceSize: 20,
   run: ({ draw, count, tallies }) => {

@@ -8,6 +8,7 @@ import { atLikeHours, cheaperBy, daytimeCents, wayCents } from '../support/own-p
 import { type AskedTour, anyTour, anyTown, auditNow, describeTour, offersOf } from '../support/world.ts';
 
 const furtherStop = 'a stop more is never cheaper';
+const farther = 'farther is never cheaper';
 
 const sameVehicle = (offers: readonly Offer[], { vehicleType }: Offer) =>
   offers.find((offer) => offer.vehicleType === vehicleType);
@@ -67,6 +68,17 @@ function judgeSizes(tour: AskedTour, offers: readonly Offer[], tallies: Tallies)
     }
 }
 
+/** That a longer way costs no less. A vehicle that is not offered on it has no price to compare. */
+export function judgeFarther(tallies: Tallies, before: Offer, after: Offer | undefined, request: () => unknown): void {
+  if (after === undefined) {
+    tallies.leave(farther);
+    return;
+  }
+  const isCheaper = cheaperBy(before, after) > 0;
+  const faults = isCheaper ? [`${before.vehicleCode}: ${before.price.value}, farther ${after.price.value}`] : [];
+  tallies.judge(farther, faults, request);
+}
+
 /** A way of so many kilometres in each country, and one that is longer in one of them. */
 function judgeDistance(draw: Draw, tour: AskedTour, tallies: Tallies): void {
   const km = Object.fromEntries(
@@ -76,15 +88,12 @@ function judgeDistance(draw: Draw, tour: AskedTour, tallies: Tallies): void {
   const longer = { ...km, [country!]: km[country!]! + draw.int(1, 500) };
   const between = { ...tour, loadings: tour.loadings.slice(0, 1), unloadings: tour.unloadings.slice(0, 1) };
   const [near, far] = [km, longer].map((each) => quote(contextOf([leg(each)]), between, auditNow).offers);
-  for (const before of near!) {
-    const after = sameVehicle(far!, before);
-    const cents = after === undefined ? 0 : cheaperBy(before, after);
-    const faults = cents > 0 ? [`${before.vehicleCode}: ${before.price.value}, farther ${after?.price.value}`] : [];
-    tallies.judge('farther is never cheaper', faults, () => ({ ...describeTour(between), km, longer }));
-  }
+  for (const before of near!)
+    judgeFarther(tallies, before, sameVehicle(far!, before), () => ({ ...describeTour(between), km, longer }));
 }
 
 export const check: Check = {
+  rows: [furtherStop, 'bigger is never cheaper', farther],
   size: { of: 'tours', short: 2500, long: 5000 },
   sliceSize: 150,
   tolerated: {

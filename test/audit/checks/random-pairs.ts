@@ -90,6 +90,7 @@ function judgePair(draw: Draw, tallies: Tallies): void {
 }
 
 export const check: Check = {
+  rows: [closedLanes, longWays, 'euros a kilometre of pairs'],
   size: { of: 'pairs of towns', short: 5000, long: 20_000 },
   sliceSize: 250,
   tolerated: {

@@ -52,6 +52,7 @@ function judgeTour(draw: Draw, tallies: Tallies): void {
 }
 
 export const check: Check = {
+  rows: ['driver hours', 'driver hours, two drivers', 'driving bans', 'schedules drive the whole way', 'opening hours'],
   size: { of: 'tours', short: 6000, long: 11_200 },
   sliceSize: 150,
   undecidedMax: { 'driving bans': 0.15 },

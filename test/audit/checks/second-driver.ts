@@ -36,6 +36,7 @@ async function judgeNext(draw: Draw, service: AuditedService, tallies: Tallies):
 }
 
 export const check: Check = {
+  rows: ['second driver, several loadings: booked as offered', 'second driver, one loading: booked as offered'],
   size: { of: 'second drivers booked', short: 300, long: 1000 },
   sliceSize: 25,
   overHttp: true,

@@ -43,6 +43,7 @@ function judgeTour(tour: AskedTour, tallies: Tallies): void {
 }
 
 export const check: Check = {
+  rows: ['load plans of tours', row],
   size: { of: 'loads for two or three unloadings', short: 300, long: 1500 },
   sliceSize: 100,
   undecidedMax: { [row]: 0.3 },

@@ -83,6 +83,7 @@ function judgeOffer(draw: Draw, tour: AskedTour, offer: Offer, tallies: Tallies)
 }
 
 export const check: Check = {
+  rows: ['an unsocial hour costs a day at most', 'waiting costs its caps at most', 'waiting longer is never cheaper'],
   size: { of: 'tours', short: 1500, long: 4000 },
   sliceSize: 100,
   run: ({ draw, count, tallies }) => {

@@ -57,6 +57,8 @@ export type Slice = { draw: Draw; count: number; tallies: Tallies; service: Audi
 
 /** A guarantee, or several that are judged on the same cases. */
 export type Check = {
+  /** Every guarantee that it judges, as it is counted: none may go untried. */
+  rows: readonly string[];
   /** How many cases are tried, of what. */
   size: { of: string; short: number; long: number };
   /** How many cases one slice tries; slices run side by side. */

@@ -12,25 +12,29 @@ export type AuditRow = {
 /** How many may be left undecided where a check says nothing else. */
 const undecidedMax = 0.1;
 
+/** What was counted of a check. `isPart`: only some of its parts ran, which need not come to every guarantee. */
+export type Counted = { tallies: Tallies; seconds: number; isPart?: boolean };
+
 /**
- * The lines of one check. One is bad if more is wrong than tolerated, if too much was left undecided, or if nothing was
- * tried: a check that looks at nothing finds nothing.
+ * The lines of one check, one for each guarantee that it names. One is bad if more is wrong than tolerated, if too much
+ * was left undecided, or if nothing was tried: a check that looks at nothing finds nothing. One that was counted and
+ * that the check does not name is bad, since nobody would miss it.
  */
 export function rowsOf(
   check: string,
-  { size, tolerated = {}, undecidedMax: undecided = {} }: Check,
-  { tallies, seconds }: { tallies: Tallies; seconds: number },
+  { rows, size, tolerated = {}, undecidedMax: undecided = {} }: Check,
+  { tallies: { byRow }, seconds, isPart = false }: Counted,
   ran: 'short' | 'long',
 ): AuditRow[] {
-  const found = Object.entries(tallies.byRow);
-  const all: [string, Tally][] =
-    found.length > 0 ? found : [[check, { tried: 0, bad: 0, undecided: 0, first: [] }] as [string, Tally]];
-  return all.map(([row, tally], index) => {
+  const isAny = Object.keys(byRow).length > 0;
+  return [...new Set([...rows, ...Object.keys(byRow)])].map((row, index) => {
+    const tally = byRow[row] ?? { tried: 0, bad: 0, undecided: 0, first: [] };
     const tolerance = tolerated[row];
     const isBad =
       tally.bad > (tolerance?.share ?? 0) * tally.tried ||
       tally.undecided > (undecided[row] ?? undecidedMax) * tally.tried ||
-      tally.tried === 0;
+      (tally.tried === 0 && !(isPart && isAny)) ||
+      !rows.includes(row);
     const columns = {
       check: row,
       size: tally.tried,
