@@ -85,6 +85,9 @@ const special: [where: string, at: Place, rule: VatRule][] = [
   ['Las Palmas', { ...place('ES'), name: 'Las Palmas', zipCode: '35001' }, 'export'],
   ['Ceuta', { ...place('ES'), name: 'Ceuta', zipCode: '51001' }, 'export'],
   ['Mount Athos', { ...place('GR'), name: 'Karyes', zipCode: '630 86' }, 'export'],
+  ['Mount Athos without its code', { ...place('GR'), name: 'Karyes (Mount Athos)', region: 'Mount Athos' }, 'export'],
+  ['Karyes of the Peloponnese', { ...place('GR'), name: 'Karyes', region: 'Peloponnese' }, 'domestic'],
+  ["Campione d'Italia without its code", { ...place('IT'), name: 'Campione', region: 'Lombardy' }, 'export'],
   ['Åland', { ...place('AX'), name: 'Mariehamn', zipCode: '22100' }, 'export'],
   ['Madrid', { ...place('ES'), name: 'Madrid', zipCode: '28001' }, 'domestic'],
 ];
