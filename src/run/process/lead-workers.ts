@@ -149,75 +149,87 @@ const oneLine = ({ message }: Error) => message.replaceAll(/\s*\n\s*/g, ' ');
 
 type End = { error: Error; isClean: boolean; servedMs: number | undefined };
 
+/** What is known of the workers, and what those that are started need. */
+type Supervised = {
+  /** Resolves to the environment of a new one, once it may start. */
+  readonly environment: () => Promise<NodeJS.ProcessEnv>;
+  readonly report: (line: string) => void;
+  readonly counts: WorkerCounts | undefined;
+  readonly giveUp: (error: Error) => void;
+  isStopping: boolean;
+  hasStarted: boolean;
+  serving: number;
+  /** In a row. */
+  failures: number;
+  restarts: number;
+  /** Why workers ended that were to finish their requests. */
+  readonly cutOff: Error[];
+};
+
 /**
  * Keeps a number of workers running. One that ends is replaced, after a longer wait each time its successors end too.
- * `environment` resolves to the environment of a new one, once it may start.
  */
 function superviseWorkers(
-  environment: () => Promise<NodeJS.ProcessEnv>,
-  report: (line: string) => void,
-  counts: WorkerCounts | undefined,
+  environment: Supervised['environment'],
+  report: Supervised['report'],
+  counts: Supervised['counts'],
 ) {
-  let isStopping = false;
-  let hasStarted = false;
-  let serving = 0;
-  let failures = 0;
-  let restarts = 0;
-  let giveUp: (error: Error) => void = () => {};
-  const failed = new Promise<Error>((resolve) => {
-    giveUp = resolve;
-  });
-  const cutOff: Error[] = [];
+  const { promise: failed, resolve: giveUp } = Promise.withResolvers<Error>();
+  const begin = { isStopping: false, hasStarted: false, serving: 0, failures: 0, restarts: 0, cutOff: [] };
+  const all: Supervised = { environment, report, counts, giveUp, ...begin };
   const places: Promise<void>[] = [];
-
-  const keepPlace = async (
-    place: number,
-    onReady: (addresses: Addresses) => void,
-    onRefused: (error: Error) => void,
-  ) => {
-    for (;;) {
-      const env = await environment();
-      if (isStopping) return;
-      const end = await runWorker(place, env, (addresses, worker) => {
-        serving += 1;
-        if (counts) countOn(place, worker, counts);
-        onReady(addresses);
-      });
-      if (end.servedMs !== undefined) serving -= 1;
-      if (isStopping && end.servedMs !== undefined && !end.isClean) cutOff.push(end.error);
-      if (isStopping) return;
-      if (!hasStarted) return onRefused(end.error);
-      if (end.isClean || (end.servedMs ?? 0) > settledMs) failures = 0;
-      if (!end.isClean) failures += 1;
-      if (failures >= failuresMax && serving === 0)
-        return giveUp(new Error(`${failures} workers in a row ended at once, the last one: ${oneLine(end.error)}`));
-      restarts += 1;
-      report(`${oneLine(end.error)}; another one is started`);
-      if (failures > 0) await sleep(Math.min(delayMsMax, delayMsMin * 2 ** (failures - 1)));
-    }
-  };
   return {
     failed,
-    restarts: () => restarts,
+    restarts: () => all.restarts,
     /** Resolves to the addresses once all workers listen. */
     start: async (size: number): Promise<Addresses> => {
       const ready = Array.from(
         { length: size },
         (_, index) =>
-          new Promise<Addresses>((resolve, reject) => void places.push(keepPlace(index + 1, resolve, reject))),
+          new Promise<Addresses>((resolve, reject) => void places.push(keepPlace(all, index + 1, resolve, reject))),
       );
       const [addresses] = await Promise.all(ready);
       if (addresses === undefined) throw new Error('no worker was to be started');
-      hasStarted = true;
+      all.hasStarted = true;
       return addresses;
     },
     stop: async (): Promise<void> => {
-      isStopping = true;
+      all.isStopping = true;
       signalAll('SIGTERM');
       await Promise.all(places);
-      if (cutOff[0]) throw cutOff[0];
+      if (all.cutOff[0]) throw all.cutOff[0];
     },
   };
+}
+
+/** Runs one worker after the other in a place, until all stop, the first is refused or too many fail. */
+async function keepPlace(
+  all: Supervised,
+  place: number,
+  onReady: (addresses: Addresses) => void,
+  onRefused: (error: Error) => void,
+): Promise<void> {
+  for (;;) {
+    const env = await all.environment();
+    if (all.isStopping) return;
+    const end = await runWorker(place, env, (addresses, worker) => {
+      all.serving += 1;
+      if (all.counts) countOn(place, worker, all.counts);
+      onReady(addresses);
+    });
+    if (end.servedMs !== undefined) all.serving -= 1;
+    if (all.isStopping && end.servedMs !== undefined && !end.isClean) all.cutOff.push(end.error);
+    if (all.isStopping) return;
+    if (!all.hasStarted) return onRefused(end.error);
+    if (end.isClean || (end.servedMs ?? 0) > settledMs) all.failures = 0;
+    if (!end.isClean) all.failures += 1;
+    const { failures } = all;
+    if (failures >= failuresMax && all.serving === 0)
+      return all.giveUp(new Error(`${failures} workers in a row ended at once, the last one: ${oneLine(end.error)}`));
+    all.restarts += 1;
+    all.report(`${oneLine(end.error)}; another one is started`);
+    if (failures > 0) await sleep(Math.min(delayMsMax, delayMsMin * 2 ** (failures - 1)));
+  }
 }
 
 /** Runs one worker to its end. */
