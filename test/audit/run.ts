@@ -75,15 +75,16 @@ function jobsOf(name: string, { size: sizes, sliceSize }: Check): Omit<Job, 'ser
 /** Has a process of its own run jobs until none is left. */
 async function work(left: Omit<Job, 'service'>[], service: AuditedService | undefined): Promise<void> {
   const worker = fork(`${folder}worker.ts`);
+  const ended = once(worker, 'exit').then(([code]) => [{ rows: {}, seconds: 0, broke: `its process ended: ${code}` }]);
   for (let job = left.shift(); job !== undefined; job = left.shift())
-    keep(job, await send(worker, { ...job, service }));
+    keep(job, await send(worker, { ...job, service }, ended));
   worker.disconnect();
 }
 
-async function send(worker: ChildProcess, job: Job): Promise<Report> {
+/** `ended`: what is reported once the process has ended instead. */
+async function send(worker: ChildProcess, job: Job, ended: Promise<unknown[]>): Promise<Report> {
   worker.send(job);
   const answered = once(worker, 'message');
-  const ended = once(worker, 'exit').then(([code]) => [{ rows: {}, seconds: 0, broke: `its process ended: ${code}` }]);
   const [report] = (await Promise.race([answered, ended])) as [Report];
   return report;
 }
