@@ -151,9 +151,9 @@ suite('rates of a matrix', { concurrency: 2 }, () => {
 
   test('the rates of other accounts stay in force if they are to be kept, with the figures they had', async (t) => {
     const older = [
-      'rate;account;from;to;price;per_km;minimum;note',
-      'Old;Hanse AG;DE;IT;900,50;;;',
-      'Rossi;Rossi;DE;IT;;1,2345;1.250;his',
+      'rate;account;from;to;price;per_km;minimum;note;comment',
+      'Old;Hanse AG;DE;IT;900,50;;;;',
+      'Rossi;Rossi;DE;IT;;1,2345;1.250;his;agreed by telephone',
     ];
     const { data, path } = await importSheet(t, older, []);
     const env = { DATA_DIR: data };
@@ -165,8 +165,8 @@ suite('rates of a matrix', { concurrency: 2 }, () => {
     assert.match(stdout, /^Of them 1 of other accounts were kept from the sheet in force\.$/m);
     const text = await readFile(join(data, 'tariff', 'rates-2026-11-01.csv'), 'utf8');
     assert.deepEqual(text.trim().split('\n').slice(1), [
-      'Hanse 2027 20,DE,IT-20,Hanse AG,,95,,,,,5,,,,,,,,',
-      'Rossi,DE,IT,Rossi,,,,,,,,1.2345,1250,,,,,,his',
+      'Hanse 2027 20,DE,IT-20,Hanse AG,,95,,,,,5,,,,,,,,,',
+      'Rossi,DE,IT,Rossi,,,,,,,,1.2345,1250,,,,,,his,agreed by telephone',
     ]);
   });
 });

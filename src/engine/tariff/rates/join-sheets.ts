@@ -1,8 +1,8 @@
 import type { Steps } from '../../../ground/concurrency/steps.ts';
 import { type RateRow, rateColumns, readRates } from './read-rates.ts';
-import { readSheet } from './read-sheet.ts';
+import { forPeople, readSheet } from './read-sheet.ts';
 
-const columns = { required: rateColumns.required, optional: [...rateColumns.optional, 'note'] } as const;
+const columns = { required: rateColumns.required, optional: [...rateColumns.optional, ...forPeople] } as const;
 type Column = (typeof columns)['required' | 'optional'][number];
 type Cells = { [C in Column]?: string };
 

@@ -7,8 +7,9 @@ type Columns<Column extends string> = { required: readonly Column[]; optional: r
 type SheetRecord = { line: number; cells: string[] };
 type Sheet<Column extends string> = { rows: SheetRow<Column>[]; problems: string[] };
 
-/** Columns for people. */
-const ignored = ['note', 'comment'];
+/** Columns that a sheet may have and nothing reads. */
+export const forPeople = ['note', 'comment'] as const;
+const ignored: ReadonlySet<string> = new Set(forPeople);
 
 /**
  * Reads a sheet of cells between commas, semicolons or tabs, with quotes where needed. The first line names the
@@ -133,10 +134,10 @@ function columnName(cell: string): string {
 function headerProblems(names: readonly string[], required: readonly string[], known: readonly string[]): string[] {
   const missing = required.filter((name) => !names.includes(name));
   const twice = names.filter((name, index) => name !== '' && names.indexOf(name) !== index);
-  const unknown = names.filter((name) => name !== '' && !known.includes(name) && !ignored.includes(name));
+  const unknown = names.filter((name) => name !== '' && !known.includes(name) && !ignored.has(name));
   return [
     ...missing.map((name) => `the column ${name} is missing`),
     ...twice.map((name) => `the column ${name} is there twice`),
-    ...unknown.map((name) => `there is no column ${name}: they are ${[...known, ...ignored].join(', ')}`),
+    ...unknown.map((name) => `there is no column ${name}: they are ${[...known, ...forPeople].join(', ')}`),
   ];
 }

@@ -1,5 +1,6 @@
 import { describeStep, makeStep } from '../load-step.ts';
 import { AmountReader } from '../read-amounts.ts';
+import { findNoEnd, findOtherBasis, tonnes, unitWords, wordsOf } from './price-basis.ts';
 
 /** What steps of a load are counted in, by their columns in a sheet of rates. */
 export const units = ['ldm_to', 'kg_to', 'pallets_to'] as const;
@@ -9,18 +10,12 @@ export type Limits = { readonly [U in Unit]?: number };
 /** A code and name of a vehicle as the catalogue has them. */
 export type NamedVehicle = { code: string; name: string; class: string };
 
-/** What the cell above a column of prices says: which vehicle, up to what load, a unit or a number that lacks one. */
-export type Heading = { vehicle?: string; limits?: Limits; unit?: Unit; bare?: string };
+/**
+ * What the cell above a column of prices says: which vehicle, up to what load, a unit or a number that lacks one.
+ * `problem`: why it stands above no prices of whole loads.
+ */
+export type Heading = { vehicle?: string; limits?: Limits; unit?: Unit; bare?: string; problem?: string };
 
-const unitWords: readonly [Unit, RegExp][] = [
-  [
-    'pallets_to',
-    /^(pal|pall|pll|plt|plts|pal[l]?ets?|paletten?|europaletten?|eur-?pal(etten)?|epal|ep|pp|stellpl[aä]tze?|stp|pallet-?(spaces?|places?)|spaces?)\.?$/,
-  ],
-  ['ldm_to', /^(ldm|lm|lademeter[ns]?|loading-?met(re|er)s?|linear-?met(re|er)s?)\.?$/],
-  ['kg_to', /^(kg|kgs|kilo(gramm|gram)?s?)\.?$/],
-];
-const tonnes = /^(t|to|tonnen?|tonnes?|tons?)\.?$/;
 /** Words that change nothing: a step goes up to its figure. */
 const fillers =
   /^(bis|zu|up|to|max|maximal|maximum|und|and|oder|or|je|sendung|eur|euro|€|in|≤|<=|=|\/|&|\+|,|per|shipment|full|prices?|preise?|netto|net)\.?$/;
@@ -49,7 +44,8 @@ const signsOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, 
 export function readHeading(text: string, vehicles: readonly NamedVehicle[]): Heading | undefined {
   const vehicle = readVehicle(text, vehicles);
   if (vehicle !== undefined) return { vehicle };
-  return readLimits(text);
+  const problem = findOtherBasis(text, false) ?? findNoEnd(text);
+  return problem === undefined ? readLimits(text) : { problem };
 }
 
 function readVehicle(text: string, vehicles: readonly NamedVehicle[]): string | undefined {
@@ -65,13 +61,7 @@ function readVehicle(text: string, vehicles: readonly NamedVehicle[]): string | 
 
 /** `1 to 5 pallets` and `bis 2,4 ldm / 1.000 kg`: of a range its end. */
 function readLimits(text: string): Heading | undefined {
-  const spaced = text
-    .toLowerCase()
-    .replaceAll(/(\p{L})\s+(spaces?|places?|met(?:re|er)s?)\b/gu, '$1-$2')
-    .replaceAll(/([\d.,])\s*(?=[\p{L}€/])/gu, '$1 ')
-    .replaceAll(/(≤|<=|>=|≥|[/&+()<>])/g, ' $1 ')
-    .replaceAll(/(\d)\s*[-–]\s*(?=\d)/g, '$1 – ');
-  const words = spaced.split(/[\s()[\]:]+/).filter((word) => word !== '');
+  const words = wordsOf(text);
   if (words.length === 0 || openEnded.test(text.toLowerCase())) return undefined;
   const limits: { [U in Unit]?: number } = {};
   let number: string | undefined;

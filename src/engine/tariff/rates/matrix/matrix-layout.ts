@@ -1,5 +1,7 @@
 import { readRecords } from '../read-sheet.ts';
 import { type Heading, type NamedVehicle, readFigure, readHeading, type Unit } from './matrix-heading.ts';
+import { findOtherBasis } from './price-basis.ts';
+import { isZoneLabel, type SideRole, sideRoleOf } from './side-roles.ts';
 
 /** A line of a matrix with its cells, none of them cut off. */
 export type MatrixLine = { line: number; cells: readonly string[] };
@@ -7,9 +9,8 @@ export type MatrixLine = { line: number; cells: readonly string[] };
 /** A column of prices: what stands above it, and what it was read as. */
 export type PriceColumn = { at: number; text: string; heading: Heading };
 
-/** What the columns before and beside the prices say. */
-export type SideRole = 'from' | 'to' | 'place' | 'country' | 'from_country' | 'to_country' | 'label' | 'note';
-export type SideColumn = { at: number; text: string; role: SideRole };
+/** A column before or beside the prices. `isZone`: its label names zones, and no postal codes. */
+export type SideColumn = { at: number; text: string; role: SideRole; isZone: boolean };
 
 export type Layout = {
   /** Titles above the header. */
@@ -21,6 +22,9 @@ export type Layout = {
 };
 
 const headersTried = 40;
+/** A note that is about all prices, and not about what comes on top of them. */
+const ofPrices =
+  /^\W*(all|alle|s[äa]mtliche)?\s*(preise|prices|rates|tarife|betr[äa]ge|amounts)\b(?!.*\b(zzgl|zuz|plus|excl|exkl|ohne|extra))/i;
 const delimiters = [';', '\t', ','] as const;
 
 /** The letters that spreadsheets give a column. */
@@ -61,7 +65,10 @@ function layoutOf(
   unit: Unit | undefined,
 ): Layout | undefined {
   const read = (text: string) => readHeading(text, vehicles);
-  let at = lines.slice(0, headersTried).findIndex((line) => isHeader(line, read));
+  const tried = lines.slice(0, headersTried);
+  let at = tried.findIndex((line) => isHeader(line, read));
+  // One of which no column can be read is refused column by column.
+  if (at < 0) at = tried.findIndex(({ cells }) => cells.slice(1).some((cell) => read(cell)?.problem !== undefined));
   if (at < 0) return undefined;
   const below = lines[at + 1];
   const isDouble = below !== undefined && isHeader(below, read) && !isNumeric(below);
@@ -71,7 +78,12 @@ function layoutOf(
   const over = lines[at - 1];
   const upper =
     over !== undefined && (isDouble || over.cells.some((cell) => hasMeaning(read(cell)))) ? over : undefined;
-  const problems: string[] = [];
+  const above = lines.slice(0, upper === undefined ? at : at - 1);
+  const rows = lines.slice(at + 1);
+  const notes = rows.filter(
+    ({ cells }) => cells.filter((cell) => cell !== '').length === 1 && ofPrices.test(cells.join('')),
+  );
+  const problems = otherBases([...above, ...notes], 'delete the row if it is not about these prices');
   const sides = sidesOf(header, upper, read, problems);
   const first = sides.length;
   const shared =
@@ -80,20 +92,33 @@ function layoutOf(
       sides.map(({ text }) => text),
       read,
     );
-  const prices = pricesOf({ header, upper, first, unit: shared, rows: lines.slice(at + 1) }, read, problems);
+  const labels = [header, ...(upper === undefined ? [] : [upper])];
+  problems.push(...otherBases(labels.map(({ line, cells }) => ({ line, cells: cells.slice(0, first) }))));
+  const prices = pricesOf({ header, upper, first, unit: shared, rows }, read, problems);
   return {
-    above: lines.slice(0, upper === undefined ? at : at - 1),
+    above,
     ...prices,
     sides: [...sides, ...prices.sides],
-    rows: lines.slice(at + 1),
+    rows,
     problems,
   };
 }
 
 type Read = (text: string) => Heading | undefined;
 
+/** What titles and labels say that prices of whole loads in euros are not. */
+function otherBases(lines: readonly MatrixLine[], orElse?: string): string[] {
+  return lines.flatMap(({ line, cells }) =>
+    cells.flatMap((cell, at) => {
+      const basis = findOtherBasis(cell, true);
+      if (basis === undefined) return [];
+      return [`row ${line}, column ${columnLetters(at)}: ${cell} ${basis}${orElse === undefined ? '' : `; ${orElse}`}`];
+    }),
+  );
+}
+
 function hasMeaning(heading: Heading | undefined): heading is Heading {
-  return heading !== undefined && heading.bare === undefined;
+  return heading !== undefined && heading.bare === undefined && heading.problem === undefined;
 }
 
 /** A vehicle or a step beside the first cell, or numbers beside what names the places. */
@@ -141,7 +166,7 @@ function sidesOf(
       problems.push(
         `row ${line}, column ${columnLetters(at)}: says nothing of places that is known, as Zone, PLZ or From do: ${text}`,
       );
-    return { at, text, role: role ?? (isUnknown ? 'note' : 'place') };
+    return { at, text, role: role ?? (isUnknown ? 'note' : 'place'), isZone: isZoneLabel(text) };
   });
 }
 
@@ -172,8 +197,8 @@ function pricesOf({ header, upper, first, unit, rows }: Above, read: Read, probl
     const where = `row ${header.line}, column ${columnLetters(at)}`;
     if (typeof heading === 'object' && (heading.vehicle ?? heading.limits) !== undefined)
       prices.push({ at, text, heading });
-    else if (sideRoleOf(own) === 'note') sides.push({ at, text, role: 'note' });
-    else if (isUsed && typeof heading === 'string') problems.push(`${where}: ${own} ${heading}`);
+    else if (sideRoleOf(own) === 'note') sides.push({ at, text, role: 'note', isZone: false });
+    else if (isUsed && typeof heading === 'string') problems.push(`${where}: ${text} ${heading}`);
     else if (isUsed)
       problems.push(
         `${where}: ${text === '' ? 'has no heading, but cells below' : `is no vehicle and no step as in up to 5 pallets, 2.4 ldm or 1000 kg: ${text}`}`,
@@ -188,6 +213,8 @@ function headingOf(
   over: Heading | undefined,
   unit: Unit | undefined,
 ): Heading | string | undefined {
+  const problem = own?.problem ?? over?.problem;
+  if (problem !== undefined) return problem;
   if (own === undefined) return undefined;
   if (own.bare === undefined) return own.unit === undefined ? { ...over, ...own } : undefined;
   const of = over?.unit ?? unit;
@@ -205,38 +232,4 @@ function filledUp(cells: readonly string[], first: number, width: number): strin
     last = cells[at] || last;
     return last;
   });
-}
-
-const words: readonly [SideRole | 'zone', RegExp][] = [
-  [
-    'note',
-    /^(note|notes|comment|comments|remark|remarks|bemerkung(en)?|hinweise?|kommentar|ort|orte|stadt|town|towns|city|cities|name)$/,
-  ],
-  [
-    'from',
-    /^(from|von|origin|versand\w*|absende\w*|belade\w*|ladeort|ladestelle|abgang\w*|abhol\w*|collection|loading|start\w*)$/,
-  ],
-  ['to', /^(to|nach|destination|ziel\w*|empf[aä]ng\w*|empfangs\w*|entlade\w*|delivery|unloading|zustell\w*)$/],
-  ['country', /^(country|land|l[aä]ndercode|lkz|\w*land)$/],
-  ['zone', /^(zones?|zonen|tarif(zone|gebiet)|regions?|regionen|gebiete?|relation(en)?|lane|lanes)$/],
-  ['place', /^(\w*plz\w*|postleitzahl(en)?|postcodes?|postal|post|codes?|zip|zips|areas?|districts?)$/],
-];
-
-/** What a label says about its column. Undefined: nothing that is known. */
-export function sideRoleOf(label: string): SideRole | undefined {
-  const parts = label
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter((part) => part !== '');
-  const has = (role: SideRole | 'zone') => {
-    const form = words.find(([name]) => name === role)?.[1];
-    return parts.some((part) => form?.test(part));
-  };
-  const isCountry = has('country');
-  if (has('from')) return isCountry ? 'from_country' : 'from';
-  if (has('to')) return isCountry ? 'to_country' : 'to';
-  if (has('place')) return 'place';
-  if (has('zone')) return 'label';
-  if (isCountry) return 'country';
-  return has('note') ? 'note' : undefined;
 }

@@ -1,9 +1,9 @@
 import countries from 'i18n-iso-countries/index.js';
 import { type PlaceKey, readPlaceKey } from '../rate-place.ts';
 
-/** Places that a cell names, or why it names none. `open`: codes that may have lost a zero in front. */
+/** Places that a cell names, with the codes that it does so by, or why it names none. */
 export type ReadPlaces = { places: PlaceKey[]; codes: WrittenCode[] } | { problem: string };
-/** A postal code as written: in a spreadsheet 01 may have become 1. `isWhole`: it says itself that it is cut. */
+/** A postal code as written: in a spreadsheet 01 may have become 1. `isCut`: it says itself that it is a beginning, as `20xxx` does. */
 export type WrittenCode = { country: string; code: string; isCut: boolean };
 
 /** Signs of vehicles' plates that are no codes of countries, and what the British call themselves. */
@@ -52,8 +52,7 @@ export function readPlaces(text: string, country: string | undefined): ReadPlace
   const places: PlaceKey[] = [];
   const codes: WrittenCode[] = [];
   let current = country;
-  for (const token of text.split(/[,;/&+\n]|\s(?:und|and)\s/i).map((each) => each.trim())) {
-    if (token === '') continue;
+  for (const token of tokensOf(text)) {
     const { own, rest } = splitCountry(token, current);
     current = own ?? current;
     if (rest === '' && current !== undefined) {
@@ -72,6 +71,28 @@ export function readPlaces(text: string, country: string | undefined): ReadPlace
   }
   if (places.length > placesMax) return { problem: `names more than ${placesMax} places` };
   return places.length === 0 ? { problem: 'names no place' } : { places: [...new Set(places)], codes };
+}
+
+/** What stands before the codes of a country on a vehicle's plate, or alone: a name of a zone too. */
+const oneLetter = /^[A-Z](?:[\s-]*\d.*)?$/i;
+
+/**
+ * Reads a cell of a column that says only `Zone`, which is no zone that there is: countries, and codes that name
+ * theirs, as in `DE-20`. Numbers and letters are names of zones, of which nothing says where they are.
+ */
+export function readZonePlaces(text: string): ReadPlaces {
+  const read = readPlaces(text, undefined);
+  if (!('problem' in read) && !tokensOf(text).some((token) => oneLetter.test(token))) return read;
+  return {
+    problem: `${text} is no zone that is known: import a sheet of zones first, with the columns zone and place; or head the column PLZ or Land if it has postal codes or countries`,
+  };
+}
+
+function tokensOf(text: string): string[] {
+  return text
+    .split(/[,;/&+\n]|\s(?:und|and)\s/i)
+    .map((token) => token.trim())
+    .filter((token) => token !== '');
 }
 
 /** British areas look like countries: with GB as the country, letters are areas. */

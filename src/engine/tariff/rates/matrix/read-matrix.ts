@@ -9,9 +9,9 @@ import {
   type PriceColumn,
   readLayout,
   type SideColumn,
-  type SideRole,
 } from './matrix-layout.ts';
-import { countryNamed, cutCodes, readPlaces, type WrittenCode } from './matrix-places.ts';
+import { countryNamed, cutCodes, readPlaces, readZonePlaces, type WrittenCode } from './matrix-places.ts';
+import type { SideRole } from './side-roles.ts';
 
 /** What a matrix does not say itself: cells of all its rates, and how its codes and numbers are meant. */
 export type MatrixSettings = {
@@ -132,7 +132,12 @@ function directed(sides: readonly SideColumn[], { cells }: MatrixSettings, probl
   return directions;
 }
 
+/** What a side column says of a row. `hasEnded`: nothing, since its merged cell is that of other places. */
+type Said = { column: SideColumn; text: string; hasEnded: boolean };
+type SaidRow = MatrixLine & { said: ReadonlyMap<SideRole, Said> };
 type PlacedRow = MatrixLine & { from: PlaceKey[]; to: PlaceKey[]; label: string };
+/** Codes as written, and where. */
+type FoundCodes = { code: WrittenCode; line: number; at: number }[];
 
 function placedRows(
   { rows, prices }: Layout,
@@ -141,55 +146,81 @@ function placedRows(
   known: Known,
   problems: string[],
 ): PlacedRow[] {
-  const finest = sides.findLast(({ role }) => role === 'to' || role === 'from')?.at;
-  const last = new Map<number, string>();
-  const written: { code: WrittenCode; line: number; at: number }[] = [];
-  const placed = rows
+  const codes: FoundCodes = [];
+  const placed = unmerged(rows, sides)
     .filter((row) => hasPrices(row, prices))
     .map((row): PlacedRow => {
-      // Cells that were merged: one counts for those below it that are empty.
-      const cell = ({ at }: SideColumn) => {
-        const text = row.cells[at] || (at === finest ? '' : (last.get(at) ?? ''));
-        last.set(at, text);
-        return text;
+      const placesOf = (end: 'from' | 'to') => {
+        const read = placesAt(end, row, settings, known);
+        if ('problem' in read) problems.push(read.problem);
+        else codes.push(...read.codes);
+        return 'places' in read ? read.places : [];
       };
-      const texts = new Map(sides.map((side) => [side.role, { at: side.at, text: cell(side) }]));
-      const places = (end: 'from' | 'to'): PlaceKey[] => {
-        const own = texts.get(end) ?? texts.get(`${end}_country`);
-        const fixed = settings.cells[end];
-        if (own === undefined) return fixed === undefined ? [] : [fixed];
-        const where = cellName(row.line, own.at);
-        const ofCountry = texts.get(`${end}_country`)?.text || settings.country;
-        if (own.text === '') {
-          problems.push(`${where}: is empty, but the row has prices`);
-          return [];
-        }
-        if (known.isZone(own.text)) return [own.text];
-        const read = readPlaces(own.text, ofCountry === undefined ? undefined : (countryNamed(ofCountry) ?? ofCountry));
-        if ('problem' in read) {
-          problems.push(`${where}: ${read.problem}`);
-          return [];
-        }
-        for (const code of read.codes) written.push({ code, line: row.line, at: own.at });
-        return read.places;
-      };
-      const [from, to] = [places('from'), places('to')];
-      const label =
-        texts.get('label')?.text || [texts.get('from')?.text, texts.get('to')?.text].filter(Boolean).join(' – ');
-      return { ...row, from, to, label };
+      const [from, to] = [placesOf('from'), placesOf('to')];
+      const text = (role: SideRole) => row.said.get(role)?.text;
+      return { ...row, from, to, label: text('label') || [text('from'), text('to')].filter(Boolean).join(' – ') };
     });
-  const cut = cutCodes(written.map(({ code }) => code));
-  for (const {
-    code: { country, code },
-    line,
-    at,
-  } of written) {
-    if (!cut.has(`${country}-${code}`)) continue;
-    problems.push(
-      `${cellName(line, at)}: ${code} may be 0${code} or all that begins with ${code}: write 0${code} or ${code}*`,
-    );
-  }
+  problems.push(...cutProblems(codes));
   return placed;
+}
+
+/** Within which a merged cell of the others ends. */
+const coarser: readonly SideRole[] = ['from_country', 'to_country', 'from', 'to'];
+
+/**
+ * Cells that were merged: one counts for those below it that are empty, whether its own row has prices or not, but not
+ * beyond the next place of departure or country before it. The finest column of places has none.
+ */
+function unmerged(rows: readonly MatrixLine[], sides: readonly SideColumn[]): SaidRow[] {
+  const finest = sides.findLast(({ role }) => role === 'to' || role === 'from');
+  const last = new Map<SideColumn, string>();
+  const ended = new Set<SideColumn>();
+  return rows.map((row) => {
+    let isOther = false;
+    const said = sides.map((column): [SideRole, Said] => {
+      const own = row.cells[column.at] ?? '';
+      const before = last.get(column) ?? '';
+      if (own !== '') ended.delete(column);
+      else if (isOther && before !== '') ended.add(column);
+      const hasEnded = ended.has(column);
+      const text = own || (hasEnded || column === finest ? '' : before);
+      isOther ||= own !== '' && before !== '' && own !== before && coarser.includes(column.role);
+      last.set(column, text);
+      return [column.role, { column, text, hasEnded }];
+    });
+    return { ...row, said: new Map(said) };
+  });
+}
+
+type PlacesFound = { places: PlaceKey[]; codes: FoundCodes } | { problem: string };
+
+/** Where a row's transports begin or end. */
+function placesAt(end: 'from' | 'to', { line, said }: SaidRow, settings: MatrixSettings, known: Known): PlacesFound {
+  const country = said.get(`${end}_country`);
+  const own = said.get(end) ?? country;
+  if (own === undefined) return { places: [settings.cells[end] ?? ''].filter((place) => place !== ''), codes: [] };
+  const where = cellName(line, own.column.at);
+  if (country?.hasEnded && own.text !== '')
+    return { problem: `${cellName(line, country.column.at)}: is empty, and the country above is that of other places` };
+  if (own.text === '') return { problem: `${where}: is empty, but the row has prices` };
+  if (known.isZone(own.text)) return { places: [own.text], codes: [] };
+  const ofCountry = country?.text || settings.country;
+  const named = ofCountry === undefined ? undefined : countryNamed(ofCountry);
+  if (own !== country && country !== undefined && country.text !== '' && named === undefined)
+    return { problem: `${cellName(line, country.column.at)}: is no country: ${country.text}` };
+  const read = own.column.isZone ? readZonePlaces(own.text) : readPlaces(own.text, named ?? ofCountry);
+  if ('problem' in read) return { problem: `${where}: ${read.problem}` };
+  return { places: read.places, codes: read.codes.map((code) => ({ code, line, at: own.column.at })) };
+}
+
+function cutProblems(codes: FoundCodes): string[] {
+  const cut = cutCodes(codes.map(({ code }) => code));
+  return codes.flatMap(({ code: { country, code }, line, at }) => {
+    if (!cut.has(`${country}-${code}`)) return [];
+    return [
+      `${cellName(line, at)}: ${code} may be 0${code} or all that begins with ${code}: write 0${code} or ${code}*`,
+    ];
+  });
 }
 
 function hasPrices({ cells }: MatrixLine, prices: readonly PriceColumn[]): boolean {

@@ -7,6 +7,12 @@ const pallets = (most: number): Heading => ({ limits: { pallets_to: most } });
 const ldm = (most: number): Heading => ({ limits: { ldm_to: most } });
 const kg = (most: number): Heading => ({ limits: { kg_to: most } });
 
+const part = 'names a price for each part of a load: write the price of the whole load for each step';
+const km = 'names a price by the kilometre: write it as per_km into a sheet of rates, a line for each';
+const currency = 'names another currency: write the prices in euros';
+const fraction = 'is a part of a pallet or the like, which no step counts: write the loading metres, as in 0.2 ldm';
+const noEnd = 'is a step without an end: write the largest load that the price is for';
+
 const headings: [text: string, read: Heading | undefined][] = [
   ['bis 5 Paletten', pallets(5)],
   ['bis 5 Pal.', pallets(5)],
@@ -51,9 +57,32 @@ const headings: [text: string, read: Heading | undefined][] = [
   ['ab 5 Paletten', undefined],
   ['over 24 t', undefined],
   ['> 5 pallets', undefined],
-  ['per 100 kg', undefined],
-  ['€/100 kg', undefined],
-  ['je 100 kg', undefined],
+  ['per 100 kg', { problem: part }],
+  ['€/100 kg', { problem: part }],
+  ['je 100 kg', { problem: part }],
+  ['100 EUR je angefangene 100 kg', { problem: part }],
+  ['5 €/Pal', { problem: part }],
+  ['€/Palette', { problem: part }],
+  ['EUR je Palette', { problem: part }],
+  ['Preis pro Stellplatz', { problem: part }],
+  ['price per pallet space', { problem: part }],
+  ['5 EUR/t', { problem: part }],
+  ['100 EUR/kg', { problem: part }],
+  ['EUR/ldm', { problem: part }],
+  ['EUR je Stück', { problem: part }],
+  ['EUR/km', { problem: km }],
+  ['Preis je Kilometer', { problem: km }],
+  ['tautliner, CHF', { problem: currency }],
+  ['bis 5 Pal (£)', { problem: currency }],
+  ['1/4 Pal', { problem: fraction }],
+  ['½ Palette', { problem: fraction }],
+  ['6+ Pal', { problem: noEnd }],
+  ['6 Pal+', { problem: noEnd }],
+  ['13,6+ ldm', { problem: noEnd }],
+  ['6+', { problem: noEnd }],
+  ['5 Pal + 2500 kg', { limits: { pallets_to: 5, kg_to: 2500 } }],
+  ['EUR je Sendung bis 5 Paletten', pallets(5)],
+  ['per shipment up to 5 pallets', pallets(5)],
   ['bis 5 Paletten oder 10 Paletten', undefined],
   ['0 kg', undefined],
   ['bis 900 Paletten', undefined],

@@ -138,6 +138,42 @@ const layouts: [says: string, lines: string[], asked: Asked, rates: string[]][] 
     ['M DE-20,DE-20,IT,mega,900,,,'],
   ],
   [
+    'a country that stands in a row without prices, and ends the zone above it',
+    ['Land;Zone;PLZ;1 Pal;2 Pal', 'DE;Nah;20;100;200', ';;21;110;210', 'AT;;;;', ';;10;300;400', ';Fern;11;;500'],
+    {},
+    [
+      'M Nah,DE-33,DE-20,,100,,,1',
+      'M Nah,DE-33,DE-20,,200,,,2',
+      'M Nah,DE-33,DE-21,,110,,,1',
+      'M Nah,DE-33,DE-21,,210,,,2',
+      'M 10,DE-33,AT-10,,300,,,1',
+      'M 10,DE-33,AT-10,,400,,,2',
+      'M Fern,DE-33,AT-11,,500,,,2',
+    ],
+  ],
+  [
+    'a country beside a place without prices',
+    ['Land;PLZ;1 Pal', 'DE;20;100', 'AT;10;', ';11;300'],
+    {},
+    ['M 20,DE-33,DE-20,,100,,,1', 'M 11,DE-33,AT-11,,300,,,1'],
+  ],
+  [
+    'a place of departure beside a destination without prices',
+    ['Von;Nach;1 Pal', 'DE-33;DE-20;100', 'DE-80;DE-10;', ';DE-30;300'],
+    { cells: { from: '' } },
+    ['M DE-33 – DE-20,DE-33,DE-20,,100,,,1', 'M DE-80 – DE-30,DE-80,DE-30,,300,,,1'],
+  ],
+  [
+    'zones that are countries or name theirs',
+    ['Tarifgebiet;mega', 'Österreich;900', 'DE-20, 21;500'],
+    { country: 'DE' },
+    [
+      'M Österreich,DE-33,AT,mega,900,,,',
+      'M DE-20, 21,DE-33,DE-20,mega,500,,,',
+      'M DE-20, 21,DE-33,DE-21,mega,500,,,',
+    ].map((line) => line.replace('M DE-20, 21', '"M DE-20, 21"')),
+  ],
+  [
     'headings of two lines and notes at the end',
     ['PLZ;"bis 5\nPaletten";Bemerkung', '20;300;nur werktags'],
     { country: 'DE' },
@@ -147,6 +183,11 @@ const layouts: [says: string, lines: string[], asked: Asked, rates: string[]][] 
 for (const [says, lines, asked, rates] of layouts) {
   test(`a matrix with ${says} reads`, () => assert.deepEqual(ratesOf(lines, asked), rates));
 }
+
+const part = 'names a price for each part of a load: write the price of the whole load for each step';
+const orDelete = 'delete the row if it is not about these prices';
+const noZone = (row: number, column: string, text: string) =>
+  `row ${row}, column ${column}: ${text} is no zone that is known: import a sheet of zones first, with the columns zone and place; or head the column PLZ or Land if it has postal codes or countries`;
 
 const refused: [says: string, lines: string[], asked: Asked, problems: string[]][] = [
   [
@@ -160,7 +201,7 @@ const refused: [says: string, lines: string[], asked: Asked, problems: string[]]
     ['PLZ;bis 5 Pal;je 100 kg;', '20;300;12;7'],
     { country: 'DE' },
     [
-      'row 1, column C: is no vehicle and no step as in up to 5 pallets, 2.4 ldm or 1000 kg: je 100 kg',
+      'row 1, column C: je 100 kg names a price for each part of a load: write the price of the whole load for each step',
       'row 1, column D: has no heading, but cells below',
     ],
   ],
@@ -204,6 +245,80 @@ const refused: [says: string, lines: string[], asked: Asked, problems: string[]]
     ['PLZ;mega', '1;300', '20;400', '21;500'],
     { country: 'DE' },
     ['row 2, column A: 1 may be 01 or all that begins with 1: write 01 or 1*'],
+  ],
+  [
+    'a country that is none, and one that ends with its places',
+    ['Land;PLZ;mega', 'Inseln;20;300'],
+    { country: 'DE' },
+    ['row 2, column A: is no country: Inseln'],
+  ],
+  [
+    'a country of other places',
+    ['Von;Land nach;PLZ nach;mega', 'DE-80;AT;10;300', 'DE-30;;20;400', ';;21;500'],
+    { country: 'DE', cells: { from: '' } },
+    [
+      'row 3, column B: is empty, and the country above is that of other places',
+      'row 4, column B: is empty, and the country above is that of other places',
+    ],
+  ],
+  ['numbers of zones that nothing places', ['Zone;1 Pal;5 Pal', '1;100;200'], { country: 'DE' }, [noZone(2, 'A', '1')]],
+  [
+    'letters of zones, which are no plates',
+    ['Relation;1 Pal', 'A;100', 'B-2;200', 'D;300'],
+    {},
+    [noZone(2, 'A', 'A'), noZone(3, 'A', 'B-2'), noZone(4, 'A', 'D')],
+  ],
+  ['numbers of zones beside their country', ['Land;Zielzone;1 Pal', 'DE;1;100'], {}, [noZone(2, 'B', '1')]],
+  [
+    'fractions, and steps without an end',
+    ['PLZ;1/4 Pal;1/2 Pal;6+ Pal', '20;30;50;400'],
+    { country: 'DE' },
+    ['1/4 Pal', '1/2 Pal']
+      .map(
+        (text, at) =>
+          `row 1, column ${'BC'[at]}: ${text} is a part of a pallet or the like, which no step counts: write the loading metres, as in 0.2 ldm`,
+      )
+      .concat('row 1, column D: 6+ Pal is a step without an end: write the largest load that the price is for'),
+  ],
+  [
+    'a price by the pallet above numbers',
+    [';EUR je Palette;', 'PLZ;1;5', '20;30;25'],
+    { country: 'DE', unit: 'pallets_to' },
+    [`row 1, column B: EUR je Palette ${part}; ${orDelete}`],
+  ],
+  [
+    'a price by the pallet in the corner',
+    ['PLZ / Preis je Palette;1;5', '20;30;25'],
+    { country: 'DE' },
+    [`row 1, column A: PLZ / Preis je Palette ${part}`],
+  ],
+  ...['Preise in EUR je 100 kg', 'Preis je 100 kg', 'EUR/100 kg'].map((title): (typeof refused)[number] => [
+    `the title ${title}`,
+    [`${title};;`, 'PLZ;bis 500 kg;bis 1000 kg', '20;30;25'],
+    { country: 'DE' },
+    [`row 1, column A: ${title} ${part}; ${orDelete}`],
+  ]),
+  [
+    'a price by the kilometre above vehicles',
+    [';EUR/km;', 'PLZ;mega;tautliner', '20;1,30;1,25'],
+    { country: 'DE' },
+    [
+      `row 1, column B: EUR/km names a price by the kilometre: write it as per_km into a sheet of rates, a line for each; ${orDelete}`,
+    ],
+  ],
+  ...[';CHF;', 'Preise in CHF;;', 'Rates in £;;'].map((title): (typeof refused)[number] => [
+    `another currency, as in ${title}`,
+    [title, 'PLZ;mega;tautliner', '20;300;250'],
+    { country: 'DE' },
+    [
+      `row 1, column ${title.startsWith(';') ? 'B' : 'A'}: ${title.replaceAll(';', '')} names another currency: write the prices in euros; ${orDelete}`,
+    ],
+  ]),
+  [
+    'a note below that says the same of all prices',
+    ['PLZ;mega', '20;300', 'Alle Preise in CHF;', 'Alle Preise zzgl. Diesel 0,05 EUR/km;'],
+    { country: 'DE' },
+    [`row 3, column A: Alle Preise in CHF names another currency: write the prices in euros; ${orDelete}`],
   ],
   [
     'prices from nowhere',

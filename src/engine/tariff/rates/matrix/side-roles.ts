@@ -1,0 +1,45 @@
+/** What the columns before and beside the prices say. */
+export type SideRole = 'from' | 'to' | 'place' | 'country' | 'from_country' | 'to_country' | 'label' | 'note';
+
+const words: readonly [SideRole | 'zone', RegExp][] = [
+  [
+    'note',
+    /^(note|notes|comment|comments|remark|remarks|bemerkung(en)?|hinweise?|kommentar|ort|orte|stadt|town|towns|city|cities|name)$/,
+  ],
+  [
+    'from',
+    /^(from|von|origin|versand\w*|absende\w*|belade\w*|ladeort|ladestelle|abgang\w*|abhol\w*|collection|loading|start\w*)$/,
+  ],
+  ['to', /^(to|nach|destination|ziel\w*|empf[aä]ng\w*|empfangs\w*|entlade\w*|delivery|unloading|zustell\w*)$/],
+  ['country', /^(country|land|l[aä]ndercode|lkz|\w*land)$/],
+  ['zone', /^(zones?|zonen|tarif(zone|gebiet)|regions?|regionen|gebiete?|relation(en)?|lane|lanes)$/],
+  ['place', /^(\w*plz\w*|postleitzahl(en)?|postcodes?|postal|post|codes?|zip|zips|areas?|districts?)$/],
+];
+
+/** What a label says about its column. Undefined: nothing that is known. */
+export function sideRoleOf(label: string): SideRole | undefined {
+  const has = (role: SideRole | 'zone') => names(label, role);
+  const isCountry = has('country');
+  if (has('from')) return isCountry ? 'from_country' : 'from';
+  if (has('to')) return isCountry ? 'to_country' : 'to';
+  if (has('place')) return 'place';
+  if (has('zone')) return 'label';
+  if (isCountry) return 'country';
+  return has('note') ? 'note' : undefined;
+}
+
+/** Whether a label names zones, as in `Zone`, `Zielgebiet` or `Land / Zone`, and no postal codes. */
+export function isZoneLabel(label: string): boolean {
+  return (
+    (names(label, 'zone') || /\p{L}(zonen?|gebiete?|region(en)?|relation(en)?)\b/iu.test(label)) &&
+    !names(label, 'place')
+  );
+}
+
+function names(label: string, role: SideRole | 'zone'): boolean {
+  const form = words.find(([name]) => name === role)?.[1];
+  return label
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((part) => part !== '' && form?.test(part));
+}
