@@ -12,7 +12,7 @@ import {
 import type { StopCounts } from './goods/stops-of-items.ts';
 import type { Item, LoadSummary, PlannedStack } from './item.ts';
 import { drawPlan } from './load-drawing.ts';
-import { type FloorTaken, floorTaken, summarizeLoad } from './load-summary.ts';
+import { floorTaken, palletsTaken, summarizeLoad } from './load-summary.ts';
 import { checkShape, floorProblem, type RoomProblem, roomProblemCodes, undecided } from './room-problems.ts';
 import { type SearchBudget, searchBudget } from './search-budget.ts';
 import { stackGroup } from './stack-search.ts';
@@ -154,11 +154,16 @@ export function* checkLoadInSteps(load: Load, vehicle: Vehicle): Steps<LoadCheck
   };
 }
 
+/** Loading metres, kilograms and pallets of a load as prices count them. */
+export type LoadSize = { loadingMetres: number; weightKg: number; pallets: number };
+
 /** What the load takes where goods may be stacked up to a height, in whatever vehicle. */
-export function sizeOf(load: Load, usableHeightCm: number): FloorTaken & { weightKg: number } {
+export function sizeOf(load: Load, usableHeightCm: number): LoadSize {
   const heightCm = load.isStackable ? usedHeight(load, usableHeightCm) : unlimitedCm;
-  const areaCm2 = areaOf(stackLoad(load, heightCm).found.footprints);
-  return { ...floorTaken(areaCm2), weightKg: load.weightKg };
+  const { groups, found } = stackLoad(load, heightCm);
+  const { loadingMetres } = floorTaken(areaOf(found.footprints));
+  const pallets = palletsTaken(groups.map(({ group, stacking: { count } }) => ({ group, count })));
+  return { loadingMetres, pallets, weightKg: load.weightKg };
 }
 
 /** The floor that stacks cover at least, by a bound that needs no search. */

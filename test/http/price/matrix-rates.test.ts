@@ -57,6 +57,7 @@ suite('rates of a matrix', { concurrency: 2 }, () => {
     assert.match(stdout, /^13 rows of rates written to /);
     assert.match(stdout, /^Amounts were read so: 480,00 = 480, € 790,00 = 790, 1\.980,00 = 1980, 2\.050 = 2050\.$/m);
     assert.match(stdout, /^ D +bis 10 Pal\. \/ 4,0 ldm +up to 10 pallets and 4 loading metres$/m);
+    assert.match(stdout, /^A load carrier on the floor counts as one pallet, a half pallet as half of one; /m);
     assert.match(stdout, /^ {2}row 5: Preise netto, zzgl\. Diesel$/m);
 
     const app = await startApp(t, { clock: pinnedClock(), tables: join(data, 'tariff') });

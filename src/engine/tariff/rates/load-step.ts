@@ -1,12 +1,11 @@
-/** How much a load may be for a price, in loading metres, kilograms and pallet places: each stated limit must hold. */
+import type { LoadSize } from '../../load/load-check.ts';
+
+/** How much a load may be for a price, in loading metres, kilograms and pallets: each stated limit must hold. */
 export type LoadStep = {
   readonly ldmTo: number | null;
   readonly kgTo: number | null;
   readonly palletsTo: number | null;
 };
-
-/** What a load takes, in whatever vehicle. */
-export type LoadSize = { loadingMetres: number; weightKg: number; palletPlaces: number };
 
 type StatedLimits = { [Limit in keyof LoadStep]?: number | null | undefined };
 
@@ -17,7 +16,7 @@ export function makeStep({ ldmTo = null, kgTo = null, palletsTo = null }: Stated
 
 export function stepHolds({ ldmTo, kgTo, palletsTo }: LoadStep, load: LoadSize): boolean {
   const isWithin = (amount: number, limit: number | null) => limit === null || amount <= limit;
-  return isWithin(load.loadingMetres, ldmTo) && isWithin(load.weightKg, kgTo) && isWithin(load.palletPlaces, palletsTo);
+  return isWithin(load.loadingMetres, ldmTo) && isWithin(load.weightKg, kgTo) && isWithin(load.pallets, palletsTo);
 }
 
 /** Whether a step, or a whole vehicle, takes whatever another does. */

@@ -77,6 +77,11 @@ export function describeReading({ columns, cells_without_price, left_out }: Matr
   return [
     'The matrix was read so:',
     formatTable(columns),
+    ...(columns.some(({ read_as }) => /\bpallets?\b/.test(read_as))
+      ? [
+          'A load carrier on the floor counts as one pallet, a half pallet as half of one; other goods by the floor of a Euro pallet.',
+        ]
+      : []),
     ...(cells_without_price === 0 ? [] : [`Cells without a price, which make no rate: ${cells_without_price}.`]),
     ...(left_out.length === 0
       ? []
