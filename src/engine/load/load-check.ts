@@ -154,11 +154,8 @@ export function* checkLoadInSteps(load: Load, vehicle: Vehicle): Steps<LoadCheck
   };
 }
 
-/** Loading metres, kilograms and pallets of a load as prices count them. */
-export type LoadSize = { loadingMetres: number; weightKg: number; pallets: number };
-
-/** What the load takes where goods may be stacked up to a height, in whatever vehicle. */
-export function sizeOf(load: Load, usableHeightCm: number): LoadSize {
+/** What the load takes where goods may be stacked up to a height, in whatever vehicle, as prices count it. */
+export function sizeOf(load: Load, usableHeightCm: number) {
   const heightCm = load.isStackable ? usedHeight(load, usableHeightCm) : unlimitedCm;
   const { groups, found } = stackLoad(load, heightCm);
   const { loadingMetres } = floorTaken(areaOf(found.footprints));

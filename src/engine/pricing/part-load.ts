@@ -1,14 +1,7 @@
 import type { Steps } from '../../ground/concurrency/steps.ts';
 import type { Item } from '../load/item.ts';
-import {
-  checkLoad,
-  checkLoadInSteps,
-  type Load,
-  type LoadCheck,
-  type LoadSize,
-  measureLoad,
-  sizeOf,
-} from '../load/load-check.ts';
+import { checkLoad, checkLoadInSteps, type Load, type LoadCheck, measureLoad, sizeOf } from '../load/load-check.ts';
+import type { LoadSize } from '../tariff/rates/load-step.ts';
 import { kindsOf } from '../tariff/rates/rate-book.ts';
 import type { Vehicle } from '../tariff/tariff.ts';
 

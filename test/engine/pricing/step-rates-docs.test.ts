@@ -33,6 +33,24 @@ test('the loads in the guide cost what it says by its sheet of steps', () => {
   }
 });
 
+test('more goods cost less in one vehicle as the guide says, and the cheapest offer does not', () => {
+  const [sheet] = /^rate;from;to;vehicle;price;ldm_to[^`]*/m.exec(guide)!;
+  const { book } = takeSteps(buildRateBook(takeSteps(readRates(sheet)).rows, [], tariff.vehicles));
+  const context = contextOf([leg({ DE: 300 })], { ...tariff, rates: book });
+  const said = [...guide.matchAll(/^\| (\d+), or [\d,]+ kg \| ([^|]+) \| ([^|]+) \|$/gm)];
+  assert.equal(said.length, 2);
+  for (const [, count, smaller, larger] of said) {
+    const items = [item(Number(count), [120, 80, 100], 771, { category: 'epal' })];
+    const { offers } = quote(context, request({ items }), now);
+    const costs = (code: string) => {
+      const offer = offers.find(({ vehicleCode }) => vehicleCode === code);
+      return offer === undefined ? 'too heavy' : (offer.price.value / 100).toFixed(2);
+    };
+    assert.deepEqual([costs('truck_12t'), costs('truck_18t')], [smaller, larger]);
+    assert.equal(Math.min(...offers.map(({ price }) => price.value)), 28_400);
+  }
+});
+
 test('the matrix in the guide, and each form that its table names, is read', () => {
   const [text] = /^Frachttarif 2027;[^`]*/m.exec(guide)!;
   const settings = { cells: { rate: 'Hanse 2027', from: 'DE-2' }, country: 'IT', unit: undefined };

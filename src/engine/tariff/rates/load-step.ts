@@ -1,11 +1,12 @@
-import type { LoadSize } from '../../load/load-check.ts';
-
 /** How much a load may be for a price, in loading metres, kilograms and pallets: each stated limit must hold. */
 export type LoadStep = {
   readonly ldmTo: number | null;
   readonly kgTo: number | null;
   readonly palletsTo: number | null;
 };
+
+/** What a load takes, in whatever vehicle, with pallets as `palletsTaken` counts them. */
+export type LoadSize = { loadingMetres: number; weightKg: number; pallets: number };
 
 type StatedLimits = { [Limit in keyof LoadStep]?: number | null | undefined };
 

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type MatrixSettings, readMatrix } from '../../../../../src/engine/tariff/rates/matrix/read-matrix.ts';
+import { tariff } from '../../../../support/samples.ts';
+
+type Asked = Partial<Omit<MatrixSettings, 'cells'>> & { cells?: Record<string, string> };
+
+function read(lines: readonly string[], { cells = {}, country, unit }: Asked = {}) {
+  const settings = { cells: { rate: 'M', from: 'DE-33', ...cells }, country, unit };
+  const matrix = readMatrix(lines.join('\n'), settings, {
+    vehicles: tariff.vehicles,
+    isZone: (text) => text === 'Nord',
+  });
+  return matrix;
+}
+
+const part = 'names a price for each part of a load: write the price of the whole load for each step';
+const orDelete = 'delete the row if it is not about these prices';
+const noZone = (row: number, column: string, text: string) =>
+  `row ${row}, column ${column}: ${text} is no zone that is known: import a sheet of zones first, with the columns zone and place; or head the column PLZ or Land if it has postal codes or countries`;
+
+const refused: [says: string, lines: string[], asked: Asked, problems: string[]][] = [
+  [
+    'a column that is no vehicle and no step',
+    ['PLZ;bis 5 Pal;Laufzeit', '20;300;24 h'],
+    { country: 'DE' },
+    ['row 1, column C: is no vehicle and no step as in up to 5 pallets, 2.4 ldm or 1000 kg: Laufzeit'],
+  ],
+  [
+    'a price for a part of a step, and one without a heading',
+    ['PLZ;bis 5 Pal;je 100 kg;', '20;300;12;7'],
+    { country: 'DE' },
+    [
+      'row 1, column C: je 100 kg names a price for each part of a load: write the price of the whole load for each step',
+      'row 1, column D: has no heading, but cells below',
+    ],
+  ],
+  [
+    'a column beside the places that is unknown',
+    ['Entfernung;PLZ;mega', '300;20;900'],
+    { country: 'DE' },
+    ['row 1, column A: says nothing of places that is known, as Zone, PLZ or From do: Entfernung'],
+  ],
+  ['a matrix without a price', ['PLZ;mega', '20;'], { country: 'DE' }, ['no cell has a price']],
+  [
+    'numbers without a unit',
+    ['PLZ;1;2', '20;300;400'],
+    { country: 'DE' },
+    [
+      'row 1, column B: 1 has no unit: --unit takes pallets, ldm or kg',
+      'row 1, column C: 2 has no unit: --unit takes pallets, ldm or kg',
+    ],
+  ],
+  [
+    'cells that are no price or may be two',
+    ['PLZ;bis 5 Pal;mega', '20;£95;1.180', '21;12 h;x'],
+    { country: 'DE' },
+    [
+      'row 2, column B (bis 5 Pal): is no price in euros with at most 2 decimals: £95',
+      'row 2, column C (mega): 1.180 may be 1180 or 1.18, and the other amounts of the sheet do not say which: write 1180 or 1.18',
+      'row 3, column B (bis 5 Pal): is no price in euros with at most 2 decimals: 12 h',
+    ],
+  ],
+  [
+    'places that are none, and rows without one',
+    ['PLZ;mega', 'Zone 9;300', ';400', '20;500'],
+    { country: 'DE' },
+    [
+      'row 2, column A: Zone 9 is no zone and no beginning of a postal code, nor several as in 20-22',
+      'row 3, column A: is empty, but the row has prices',
+    ],
+  ],
+  [
+    'a code that may have lost its zero',
+    ['PLZ;mega', '1;300', '20;400', '21;500'],
+    { country: 'DE' },
+    ['row 2, column A: 1 may be 01 or all that begins with 1: write 01 or 1*'],
+  ],
+  [
+    'a country that is none, and one that ends with its places',
+    ['Land;PLZ;mega', 'Inseln;20;300'],
+    { country: 'DE' },
+    ['row 2, column A: is no country: Inseln'],
+  ],
+  [
+    'a country of other places',
+    ['Von;Land nach;PLZ nach;mega', 'DE-80;AT;10;300', 'DE-30;;20;400', ';;21;500'],
+    { country: 'DE', cells: { from: '' } },
+    [
+      'row 3, column B: is empty, and the country above is that of other places',
+      'row 4, column B: is empty, and the country above is that of other places',
+    ],
+  ],
+  ['numbers of zones that nothing places', ['Zone;1 Pal;5 Pal', '1;100;200'], { country: 'DE' }, [noZone(2, 'A', '1')]],
+  [
+    'letters of zones, which are no plates',
+    ['Relation;1 Pal', 'A;100', 'B-2;200', 'D;300'],
+    {},
+    [noZone(2, 'A', 'A'), noZone(3, 'A', 'B-2'), noZone(4, 'A', 'D')],
+  ],
+  ['numbers of zones beside their country', ['Land;Zielzone;1 Pal', 'DE;1;100'], {}, [noZone(2, 'B', '1')]],
+  [
+    'fractions, and steps without an end',
+    ['PLZ;1/4 Pal;1/2 Pal;6+ Pal', '20;30;50;400'],
+    { country: 'DE' },
+    ['1/4 Pal', '1/2 Pal']
+      .map(
+        (text, at) =>
+          `row 1, column ${'BC'[at]}: ${text} is a part of a pallet or the like, which no step counts: write the loading metres, as in 0.2 ldm`,
+      )
+      .concat('row 1, column D: 6+ Pal is a step without an end: write the largest load that the price is for'),
+  ],
+  [
+    'a price by the pallet above numbers',
+    [';EUR je Palette;', 'PLZ;1;5', '20;30;25'],
+    { country: 'DE', unit: 'pallets_to' },
+    [`row 1, column B: EUR je Palette ${part}; ${orDelete}`],
+  ],
+  [
+    'a price by the pallet in the corner',
+    ['PLZ / Preis je Palette;1;5', '20;30;25'],
+    { country: 'DE' },
+    [`row 1, column A: PLZ / Preis je Palette ${part}`],
+  ],
+  ...['Preise in EUR je 100 kg', 'Preis je 100 kg', 'EUR/100 kg'].map((title): (typeof refused)[number] => [
+    `the title ${title}`,
+    [`${title};;`, 'PLZ;bis 500 kg;bis 1000 kg', '20;30;25'],
+    { country: 'DE' },
+    [`row 1, column A: ${title} ${part}; ${orDelete}`],
+  ]),
+  [
+    'a price by the kilometre above vehicles',
+    [';EUR/km;', 'PLZ;mega;tautliner', '20;1,30;1,25'],
+    { country: 'DE' },
+    [
+      `row 1, column B: EUR/km names a price by the kilometre: write it as per_km into a sheet of rates, a line for each; ${orDelete}`,
+    ],
+  ],
+  ...[';CHF;', 'Preise in CHF;;', 'Rates in £;;'].map((title): (typeof refused)[number] => [
+    `another currency, as in ${title}`,
+    [title, 'PLZ;mega;tautliner', '20;300;250'],
+    { country: 'DE' },
+    [
+      `row 1, column ${title.startsWith(';') ? 'B' : 'A'}: ${title.replaceAll(';', '')} names another currency: write the prices in euros; ${orDelete}`,
+    ],
+  ]),
+  [
+    'a note below that says the same of all prices',
+    ['PLZ;mega', '20;300', 'Alle Preise in CHF;', 'Alle Preise zzgl. Diesel 0,05 EUR/km;'],
+    { country: 'DE' },
+    [`row 3, column A: Alle Preise in CHF names another currency: write the prices in euros; ${orDelete}`],
+  ],
+  [
+    'prices from nowhere',
+    ['PLZ;mega', '20;300'],
+    { country: 'DE', cells: { from: '' } },
+    ['nothing says from where or to where its prices are: --from or --to does, as in --from DE-20'],
+  ],
+];
+for (const [says, lines, asked, problems] of refused) {
+  test(`${says}: each is named with its row and column`, () =>
+    assert.deepEqual(read(lines, asked)?.problems, problems));
+}
