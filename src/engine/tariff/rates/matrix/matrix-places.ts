@@ -3,7 +3,7 @@ import { type PlaceKey, readPlaceKey } from '../rate-place.ts';
 
 /** Places that a cell names, with the codes that it does so by, or why it names none. */
 export type ReadPlaces = { places: PlaceKey[]; codes: WrittenCode[] } | { problem: string };
-/** A postal code as written: in a spreadsheet 01 may have become 1. `isCut`: it says that it is a beginning, as `20xxx`. */
+/** A postal code as written: 01 may have become 1. `isCut`: it says that it is a beginning, as `20xxx`. */
 export type WrittenCode = { country: string; code: string; isCut: boolean };
 
 /** Signs of vehicles' plates that are no codes of countries, and what the British call themselves. */
