@@ -8,7 +8,11 @@ import type { Vehicle } from '../tariff/tariff.ts';
 /** A load as rates by steps see it. */
 export type PartLoad = {
   size: LoadSize;
-  /** Whether no smaller vehicle of a code or class, null for any, carries the load. */
+  /**
+   * Whether no smaller vehicle of a code or class, null for any, carries the load, and none of a smaller size (van,
+   * truck, trailer) has the floor and the payload: goods that need a larger one for their length, height, temperature
+   * or danger are no part of it.
+   */
   isSmallest: (kind: string | null) => boolean;
 };
 
@@ -33,11 +37,20 @@ export function* describePart(
     if (each.id === vehicle.id) break;
     if (!('problem' in (yield* checkOnce(checks, load, each)))) smaller.push(each);
   }
+  const size = sizeOf(load, standardVehicle(vehicles).usableHeightCm);
+  const roomy = vehicles.filter((each) => each.loadingMetres >= size.loadingMetres && each.payloadKg >= size.weightKg);
   return {
-    size: sizeOf(load, standardVehicle(vehicles).usableHeightCm),
-    isSmallest: (kind) => !smaller.some((each) => kindsOf(each).includes(kind)),
+    size,
+    isSmallest: (kind) => {
+      const isOfKind = (each: Vehicle) => kindsOf(each).includes(kind);
+      const isLarger = (each: Vehicle) => sizes.indexOf(vehicle.size) > sizes.indexOf(each.size);
+      return !smaller.some(isOfKind) && !roomy.some((each) => isOfKind(each) && isLarger(each));
+    },
   };
 }
+
+/** The smallest first. */
+const sizes = ['van', 'rigid', 'trailer'] as const;
 
 /** The smallest vehicle of a code or class, null for any, that carries goods. Undefined: none does. */
 export function carrierOf(

@@ -57,6 +57,19 @@ const taken: [says: string, rows: string[], items: Item[], expected: string[]][]
   ],
   ['none above all steps', byPallets, pallets(11, 100), []],
   ['none without goods, which is a whole vehicle', byPallets, [], []],
+  ['none for a rod that needs a trailer', byPallets, [...pallets(2, 100), item(1, [1300, 5, 5], 5)], []],
+  [
+    'none for goods that need a trailer by their height, among trucks',
+    ['R,DE,AT,ftl,300,,,,,,,5'],
+    [item(2, [100, 80, 250], 100)],
+    [],
+  ],
+  [
+    'that of the truck which the floor needs, for high goods',
+    ['R,DE,AT,ftl,300,,,,,,,5'],
+    [item(2, [100, 80, 230], 100)],
+    ['truck_7_5t: Rate R, up to 5 pallets = 300'],
+  ],
   [
     'loading metres',
     ['R,DE,AT,,300,,,,,2.4,,', 'R,DE,AT,,400,,,,,2.5,,'],
