@@ -2,6 +2,7 @@ import { foldName, nameKeys } from './fold-name.ts';
 import { countryNumber, type Gazetteer, townPeople, townPlace, townPoint } from './gazetteer/gazetteer.ts';
 import { greatCircleKm } from './great-circle.ts';
 import { villageNearest } from './imported/locate-imported.ts';
+import { mayLieInArea } from './lies-in-area.ts';
 import { nearestTownAround, slipKm, slipPeopleMin, townsOfName } from './locate-name.ts';
 import type { LocateResult, Place } from './place.ts';
 import type { PostalCode } from './postal-code.ts';
@@ -24,6 +25,9 @@ const wideAreasKm: Record<string, number> = {
   ES: 150,
   RO: 150,
 };
+
+/** A town farther from the point of a code, of which it is no place, may not be meant by that code. */
+const elsewhereKm = 3;
 
 function agreesWithinKm(country: string, match: PostalMatch): number {
   return match.precision === 'area' ? (wideAreasKm[country] ?? areaAgreesKm) : codeAgreesKm;
@@ -64,28 +68,30 @@ export function reconcile(gazetteer: Gazetteer, country: string, given: CodeAndN
   const taken = (town: number, note?: string) => found(merge(gazetteer, country, town, codePlace, match), note);
   const nearest = nearestOf(gazetteer, townsOfName(gazetteer, number, name), codePlace);
   const near = nearest && { ...nearest, place: townPlace(gazetteer, country, nearest.town) };
+  const mayBe = (place: Place) => match.precision === 'code' || mayLieInArea(gazetteer.areas, place, match);
   const isInRegion = match.precision === 'area' && codePlace.region !== '' && near?.place.region === codePlace.region;
-  if (near !== undefined && (near.distanceKm <= limitKm || isInRegion)) return taken(near.town);
+  if (near !== undefined && (near.distanceKm <= limitKm || isInRegion) && mayBe(near.place)) return taken(near.town);
   const village = villageNearest(gazetteer, country, name, codePlace);
-  if (village !== undefined && village.distanceKm <= limitKm) {
+  if (village !== undefined && village.distanceKm <= limitKm && mayBe(village.place)) {
     return found(atCode({ ...village.place, zipCode: code.display }, codePlace, match));
   }
   if (near !== undefined) {
     const isTown = match.precision === 'area' || townPeople(gazetteer, near.town) >= guessedPeopleMin;
     if (isTown && given.both !== undefined) return inDoubt(given, given.both, codePlace, near.place);
     return found(
-      codePlace,
+      { ...codePlace, namedElsewhere: true },
       `The postal code ${code.display} belongs to ${describe(codePlace)}, but ${describe(near.place)} is ${Math.round(near.distanceKm)} km away; the postal code was taken.`,
     );
   }
   const longer = match.places.find((place) => beginsWithWord(name, place.name));
-  const part = partNear(gazetteer, number, name, codePlace, limitKm);
-  if (part?.how === 'contradicted') return withoutName(gazetteer, number, given, codePlace, match);
+  const read = partNear(gazetteer, number, name, codePlace, limitKm);
+  const part = read !== undefined && mayBe(townPlace(gazetteer, country, read.town)) ? read : undefined;
+  if (read?.how === 'contradicted') return withoutName(gazetteer, number, given, codePlace, match);
   if (part?.how === 'read' && match.precision === 'area') return taken(part.town);
   if (longer !== undefined) return found({ ...longer, zipCode: code.display });
   if (part?.how === 'read') return taken(part.town);
   const slip = nearestTownAround(gazetteer, number, name, codePlace, limitKm) ?? part?.town;
-  if (slip !== undefined) {
+  if (slip !== undefined && mayBe(townPlace(gazetteer, country, slip))) {
     const { place } = taken(slip);
     return found(place, `No place named "${name}" is known: ${describe(place)} was taken.`);
   }
@@ -166,7 +172,8 @@ function merge(gazetteer: Gazetteer, country: string, town: number, codePlace: P
 }
 
 function atCode(place: Place, codePlace: Place, match: PostalMatch): Place {
-  return match.precision === 'code'
-    ? { ...place, latitude: codePlace.latitude, longitude: codePlace.longitude }
-    : place;
+  if (match.precision !== 'code') return place;
+  const { latitude, longitude } = codePlace;
+  const isElsewhere = greatCircleKm(place, codePlace) > elsewhereKm;
+  return { ...place, latitude, longitude, ...(isElsewhere && { namedElsewhere: true }) };
 }

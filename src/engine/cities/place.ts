@@ -15,6 +15,8 @@ export type Place = {
   longitude: number;
   /** IANA zone, as in `Europe/Berlin`. */
   timeZone: string;
+  /** It is where its postal code is, though the name stated with that is a town's elsewhere. */
+  namedElsewhere?: true;
 };
 
 export type PlaceQuery = { country: string; zipCode?: string | undefined; name?: string | undefined };

@@ -8,7 +8,7 @@ import { codePrefixes, isWholeCode, parsePostalCode } from './postal-code.ts';
  * What a postal code names, largest place first. `code`: it is in a list of codes and has its own coordinates. `town`:
  * it is the town's main code. `area`: the town is in the area of its leading digits.
  */
-export type PostalMatch = { places: Places; precision: 'code' | 'town' | 'area' };
+export type PostalMatch = { places: Places; precision: 'code' | 'town' | 'area'; prefix: string };
 
 type Places = [largest: Place, ...others: Place[]];
 
@@ -17,11 +17,11 @@ export function findPostal(gazetteer: Gazetteer, country: string, compact: strin
   const tables = [gazetteer.importedCodes, gazetteer.codes].filter((table) => table !== undefined);
   for (const table of tables) {
     const range = rowsWithCode(table, country, compact);
-    if (range.end > range.first) return { places: placesOf(table, country, range), precision: 'code' };
+    if (range.end > range.first) return { places: placesOf(table, country, range), precision: 'code', prefix: compact };
   }
   for (const table of tables) {
     const range = isWholeCode(country, compact) ? undefined : rowsWithPrefix(table, country, compact);
-    if (range !== undefined && range.end > range.first) return largestOf(table, country, range, 'code');
+    if (range !== undefined && range.end > range.first) return largestOf(table, country, range, 'code', compact);
   }
   return findArea(gazetteer, tables, country, compact);
 }
@@ -36,14 +36,14 @@ function findArea(
     const isCode = parsePostalCode(country, prefix) !== undefined;
     for (const table of tables) {
       const listed = rowsWithCode(table, country, prefix);
-      if (listed.end > listed.first) return largestOf(table, country, listed, isCode ? 'code' : 'area');
+      if (listed.end > listed.first) return largestOf(table, country, listed, isCode ? 'code' : 'area', prefix);
     }
     const area = rowsWithCode(gazetteer.areas, country, prefix);
-    if (area.end > area.first) return largestOf(gazetteer.areas, country, area, isCode ? 'town' : 'area');
+    if (area.end > area.first) return largestOf(gazetteer.areas, country, area, isCode ? 'town' : 'area', prefix);
     if (prefix.length < 2 || prefix.length === compact.length) continue;
     for (const table of tables) {
       const range = rowsWithPrefix(table, country, prefix);
-      if (range.end > range.first) return largestOf(table, country, range, 'area');
+      if (range.end > range.first) return largestOf(table, country, range, 'area', prefix);
     }
   }
   return undefined;
@@ -61,8 +61,9 @@ function largestOf(
   country: string,
   range: RowRange,
   precision: PostalMatch['precision'],
+  prefix: string,
 ): PostalMatch {
-  return { places: [placeOf(table, country, largestRow(table, range))], precision };
+  return { places: [placeOf(table, country, largestRow(table, range))], precision, prefix };
 }
 
 /** A row's place. The caller, who knows what was asked, fills in the code. */

@@ -247,7 +247,7 @@ const placeFields = Object.keys({
   latitude: 0,
   longitude: 0,
   timeZone: 0,
-} satisfies Record<Exclude<keyof Place, 'name' | 'zipCode'>, 0>) as (keyof Place)[];
+} satisfies Record<Exclude<keyof Place, 'name' | 'zipCode' | 'namedElsewhere'>, 0>) as (keyof Place)[];
 
 /** Holder, items, loadings and unloadings as texts without a line feed. Equal transports have equal parts. */
 function partsOf({ holder, items, loadings, unloadings }: PromisedTransport): string[] {

@@ -29,7 +29,7 @@ export function sendPaper(services: PaperDesk, key: OrderKey, asked: AskedPaper)
 }
 
 async function drawPaper(
-  { database, papers: { company, press }, prices: { pricing }, now }: PaperDesk,
+  { database, papers: { company, press }, prices, now }: PaperDesk,
   key: OrderKey,
   { paper, reader, ifNoneMatch }: AskedPaper,
   asker: PaperAsker,
@@ -38,7 +38,10 @@ async function drawPaper(
   const { order } = paperwork;
   if (paper === 'cmr') judgeCarried(order);
   else judgeIssuer(paperwork, reader);
-  const input = { ...paperwork, ...tablesOfOrder(pricing.tariffs, order, now()) };
+  const input = {
+    ...paperwork,
+    ...tablesOfOrder({ gazetteer: prices.gazetteer, tariffs: prices.pricing.tariffs }, order, now()),
+  };
   const pdf = await (paper === 'cmr'
     ? press.cmr(notesOf(input), asker)
     : press.confirmation(confirmationOf(input), asker));

@@ -39,11 +39,17 @@ async function makeConfirmation(reference: string, options: PaperOptions): Promi
   await store(pdf, options.out ?? `confirmation-${input.order.orderNumber}.pdf`);
 }
 
-/** With what papers take from the price tables, which are loaded only here. */
+/** With what papers take from the places and the price tables, which are loaded only here. */
 async function withTables(input: Paperwork) {
   const { tablesOfOrder } = await import('../../orders/documents/tables-of-order.ts');
-  const { loadTables } = await import('../reference-data.ts');
-  return { ...input, ...tablesOfOrder(loadTables(readConfig().dataDirectory), input.order, Date.now()) };
+  const { loadTables, postalDirectory } = await import('../reference-data.ts');
+  const { loadGazetteer } = await import('../../engine/cities/gazetteer/load-gazetteer.ts');
+  const { dataDirectory } = readConfig();
+  const sources = {
+    gazetteer: await loadGazetteer({ postalDirectory: postalDirectory(dataDirectory) }),
+    tariffs: loadTables(dataDirectory),
+  };
+  return { ...input, ...tablesOfOrder(sources, input.order, Date.now()) };
 }
 
 async function store(pdf: Buffer, file: string): Promise<void> {

@@ -90,6 +90,25 @@ suite('rates', { concurrency: 2 }, () => {
     assert.deepEqual([again.value, again.breakdown], [stock.value, stock.breakdown]);
   });
 
+  test('a rate for the area of a code is of the way to that area, whatever town is named beside the code', async (t) => {
+    const app = await startApp(t, { clock: pinnedClock(), tables: await withRates(t, ['East,,DE,PL-0,,400,,']) });
+    const ask = async (zip_code: string, name: string) => {
+      const json = { ...priceRequest(), unloadings: [{ country: 'PL', zip_code, name }] };
+      const reply = await app.call('POST', `/price?vehicle_type=${trailer}`, { token: app.token, json });
+      assert.equal(reply.status, 201, reply.text);
+      const [{ value, distance }] = reply.body.data;
+      return { value, distance, isWarned: reply.text.includes('the postal code was taken') };
+    };
+    const [mixed, atCode, atTown] = [
+      await ask('07-300', 'Białystok'),
+      await ask('07-300', 'Ostrów Mazowiecka'),
+      await ask('15-001', 'Białystok'),
+    ];
+    assert.deepEqual(mixed, { ...atCode, isWarned: true });
+    assert.equal(mixed.value, 400);
+    assert.ok(atTown.value > 400 && atTown.distance > mixed.distance + 50, JSON.stringify({ mixed, atTown }));
+  });
+
   test('an offer by a rate is booked at its price to the cent, also after the rate has changed or is gone; a new one is not', async (t) => {
     const rows = (price: number) => [`Hanse 2027,Hanse AG,DE-20457,IT,,${price}.55,,`];
     const app = await startApp(t, { clock: pinnedClock(), tables: await withRates(t, rows(900)) });

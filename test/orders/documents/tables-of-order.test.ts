@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
+import { loadGazetteer } from '../../../src/engine/cities/gazetteer/load-gazetteer.ts';
 import type { Tariff } from '../../../src/engine/tariff/tariff.ts';
 import type { Tariffs } from '../../../src/engine/tariff/tariffs.ts';
 import { tablesOfOrder } from '../../../src/orders/documents/tables-of-order.ts';
@@ -13,6 +14,7 @@ const charging = (version: string, trailer: number): Tariff => {
   const halfHour = { ...waiting.halfHour, trailer };
   return { ...tariff, version, terms: { ...tariff.terms, waiting: { ...waiting, halfHour } } };
 };
+const gazetteer = await loadGazetteer();
 const tariffs: Tariffs = {
   general: [
     { from: day('2026-01-01'), tariff: charging('2026-01-01-00000001', 31) },
@@ -21,6 +23,7 @@ const tariffs: Tariffs = {
   named: new Map([['hanse-ag', [{ from: day('2026-01-01'), tariff: charging('hanse-ag-2026-01-01-00000003', 33) }]]]),
   replaced: [],
 };
+const sources = { gazetteer, tariffs };
 const now = day('2026-12-01');
 
 describe('waiting costs what was booked', () => {
@@ -35,7 +38,7 @@ describe('waiting costs what was booked', () => {
   for (const [why, tariffVersion, halfHourCents] of cases)
     it(why, () => {
       const { waiting } = tablesOfOrder(
-        tariffs,
+        sources,
         order({ vehicleType, price: { ...order().price!, tariffVersion } }),
         now,
       );
@@ -44,12 +47,12 @@ describe('waiting costs what was booked', () => {
 });
 
 test('nothing is said of waiting with a vehicle that the tariff no longer has', () => {
-  const { waiting, vehicleName } = tablesOfOrder(tariffs, order({ vehicleType: 4711 }), now);
+  const { waiting, vehicleName } = tablesOfOrder(sources, order({ vehicleType: 4711 }), now);
   assert.deepEqual([waiting, vehicleName], [undefined, '']);
 });
 
 test('a stop is in the customs territory of the price table, special places in their own', () => {
-  const { customsAreaOf } = tablesOfOrder(tariffs, order(), now);
+  const { customsAreaOf } = tablesOfOrder(sources, order(), now);
   const places = [
     ['DE', '20457', 'Hamburg', ''],
     ['DE', '78266', 'Büsingen', 'CH'],
@@ -57,6 +60,9 @@ test('a stop is in the customs territory of the price table, special places in t
     ['GB', 'BT1 1AA', 'Belfast', ''],
     ['LI', '9490', 'Vaduz', 'CH'],
     ['IT', '', 'Livigno', 'Livigno'],
+    ['IT', '23032', 'Livigno', 'Livigno'],
+    ['IT', '23041', 'Bormio', ''],
+    ['NO', '', 'a place nobody knows', 'NO'],
   ] as const;
   for (const [country, zip, city, area] of places) assert.equal(customsAreaOf?.({ country, zip, city }), area, city);
 });

@@ -136,13 +136,12 @@ export function customsTerritories(tariff: Tariff, stops: readonly Place[], legs
 }
 
 /** Where goods of a stop are for customs. Undefined: in the customs territory of the EU. */
-export function customsTerritoryOf(tariff: CustomsTables, stop: CustomsStop): CustomsTerritory | undefined {
+export function customsTerritoryOf(tariff: CustomsTables, stop: Place): CustomsTerritory | undefined {
   const special = tariff.customsPlaces.find((place) => isAt(place, stop));
   return special ? special.territory : tariff.customsTerritories.get(stop.country);
 }
 
 type CustomsTables = Pick<Tariff, 'customsPlaces' | 'customsTerritories'>;
-type CustomsStop = Pick<Place, 'country' | 'zipCode' | 'region' | 'name'>;
 
 /** Whether a stop starts at night, on a weekend or on a holiday: the most expensive that applies. */
 export function unsocialHour(tariff: Tariff, start: Instant, place: Place): LoadingTerms['unsocial'] {

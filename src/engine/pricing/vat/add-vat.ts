@@ -79,7 +79,11 @@ function vatOf(
   return { vatRule: 'departure', vatRate: departure?.eu ? departure.rate : domestic.rate };
 }
 
-/** Whether a place lies outside the territory in which its country's VAT holds (Directive 2006/112/EC, art. 6). */
+/**
+ * Whether a place lies outside the territory in which its country's VAT holds (Directive 2006/112/EC, art. 6). If its
+ * name and its code are of two places, nothing shows that goods leave that territory, and it is inside.
+ */
 function isOutside({ outsideVat }: Tariff, place: Place): boolean {
+  if (place.namedElsewhere === true) return false;
   return outsideVat.some((each) => isAt(each, place));
 }

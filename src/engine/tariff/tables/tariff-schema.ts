@@ -99,7 +99,7 @@ const likePrice = Type.Object({ ...anyPrice, like: Type.String(), factor: positi
 /** A country, or a zone of the same table. */
 const laneEnd = Type.String({ pattern: '^([A-Z]{2}|[a-z][a-z_]*)$' });
 /**
- * A place whose customs are not those of its country: by the beginning of its postal code, in capitals and digits, or,
+ * A place whose customs are not those of its country: all places of the country within some km of a point. Without `around` by the beginning of its postal code, in capitals and digits, or,
  * where a place has no code, by its region or name.
  */
 const specialPlace = Type.Object(
@@ -108,6 +108,16 @@ const specialPlace = Type.Object(
     postalPrefix: Type.String({ pattern: '^[A-Z0-9]+$' }),
     region: Type.Optional(Type.String({ minLength: 1 })),
     name: Type.Optional(Type.String({ minLength: 1 })),
+    around: Type.Optional(
+      Type.Object(
+        {
+          latitude: Type.Number({ minimum: -90, maximum: 90 }),
+          longitude: Type.Number({ minimum: -180, maximum: 180 }),
+          withinKm: positive,
+        },
+        strict,
+      ),
+    ),
   },
   strict,
 );

@@ -78,18 +78,29 @@ test('customer and lane decide the VAT: domestic, reverse charge, departure, exp
 });
 
 const special: [where: string, at: Place, rule: VatRule][] = [
-  ['Büsingen', { ...place('DE'), name: 'Büsingen am Hochrhein', zipCode: '78266' }, 'export'],
-  ['its neighbour', { ...place('DE'), name: 'Gailingen', zipCode: '78262' }, 'domestic'],
-  ['Heligoland', { ...place('DE'), name: 'Helgoland', zipCode: '' }, 'export'],
-  ['Livigno', { ...place('IT'), name: 'Livigno', zipCode: '23041' }, 'export'],
-  ['Las Palmas', { ...place('ES'), name: 'Las Palmas', zipCode: '35001' }, 'export'],
-  ['Ceuta', { ...place('ES'), name: 'Ceuta', zipCode: '51001' }, 'export'],
-  ['Mount Athos', { ...place('GR'), name: 'Karyes', zipCode: '630 86' }, 'export'],
-  ['Mount Athos without its code', { ...place('GR'), name: 'Karyes (Mount Athos)', region: 'Mount Athos' }, 'export'],
-  ['Karyes of the Peloponnese', { ...place('GR'), name: 'Karyes', region: 'Peloponnese' }, 'domestic'],
-  ["Campione d'Italia without its code", { ...place('IT'), name: 'Campione', region: 'Lombardy' }, 'export'],
+  [
+    'Büsingen',
+    { ...place('DE'), name: 'Büsingen am Hochrhein', zipCode: '78266', latitude: 47.7, longitude: 8.69 },
+    'export',
+  ],
+  [
+    'its neighbour',
+    { ...place('DE'), name: 'Gailingen', zipCode: '78262', latitude: 47.7, longitude: 8.76 },
+    'domestic',
+  ],
+  ['Heligoland', { ...place('DE'), name: 'Helgoland', zipCode: '', latitude: 54.18, longitude: 7.89 }, 'export'],
+  ['Livigno', { ...place('IT'), name: 'Livigno', zipCode: '23041', latitude: 46.54, longitude: 10.13 }, 'export'],
+  ['Las Palmas', { ...place('ES'), name: 'Las Palmas', zipCode: '35001', latitude: 28.1, longitude: -15.41 }, 'export'],
+  ['Ceuta', { ...place('ES'), name: 'Ceuta', zipCode: '51001', latitude: 35.89, longitude: -5.32 }, 'export'],
+  ['Mount Athos', { ...place('GR'), name: 'Karyes', zipCode: '630 86', latitude: 40.26, longitude: 24.24 }, 'export'],
+  [
+    'Karyes of the Peloponnese',
+    { ...place('GR'), name: 'Karyes', zipCode: '', latitude: 37.3, longitude: 22.48 },
+    'domestic',
+  ],
+  ['Campione', { ...place('IT'), name: 'Campione', zipCode: '', latitude: 45.97, longitude: 8.97 }, 'export'],
   ['Åland', { ...place('AX'), name: 'Mariehamn', zipCode: '22100' }, 'export'],
-  ['Madrid', { ...place('ES'), name: 'Madrid', zipCode: '28001' }, 'domestic'],
+  ['Madrid', { ...place('ES'), name: 'Madrid', zipCode: '28001', latitude: 40.42, longitude: -3.7 }, 'domestic'],
 ];
 
 test('goods leave and enter the EU at places of a member state to which its VAT does not extend', () => {
