@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { townPlace } from '../../../src/engine/cities/gazetteer/gazetteer.ts';
 import { locate } from '../../../src/engine/cities/locate.ts';
 import { customsTerritoryOf } from '../../../src/engine/pricing/cost/transport.ts';
+import { isAt } from '../../../src/engine/pricing/special-places.ts';
 import { addVat } from '../../../src/engine/pricing/vat/add-vat.ts';
-import { isAt } from '../../../src/engine/tariff/special-places.ts';
 import { referenceData } from '../../support/reference-data.ts';
 import { tariff } from '../../support/samples.ts';
 

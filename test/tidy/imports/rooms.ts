@@ -123,6 +123,7 @@ export const rooms: Record<string, readonly string[]> = {
   'orders/documents': [
     'engine/pricing',
     'engine/tariff',
+    ...places,
     'orders/documents/papers',
     'orders/company',
     'orders/dispatch',

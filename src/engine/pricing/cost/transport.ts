@@ -3,10 +3,10 @@ import type { Instant } from '../../../ground/units.ts';
 import type { Place } from '../../cities/place.ts';
 import type { HazardGrade } from '../../load/goods/hazardous.ts';
 import type { Crossing, Leg } from '../../routing/leg.ts';
-import { isAt } from '../../tariff/special-places.ts';
 import { crossingHours, crossingKey, crossingTermsOf } from '../../tariff/tables/crossing-terms.ts';
 import { type Lane, laneKey } from '../../tariff/tables/lane.ts';
 import type { CountryToll, CustomsTerritory, FtlTimeslotHours, SizeGroup, Tariff } from '../../tariff/tariff.ts';
+import { isAt } from '../special-places.ts';
 
 /** What all vehicles of a request have in common for the price. Kilometres, euros and fractions. */
 export type Transport = {

@@ -1,7 +1,7 @@
 import { type Cents, toCents, toEuros } from '../../../ground/units.ts';
 import type { Place } from '../../cities/place.ts';
-import { isAt } from '../../tariff/special-places.ts';
 import type { Tariff } from '../../tariff/tariff.ts';
+import { isAt } from '../special-places.ts';
 import { isValidVatId } from './vat-id.ts';
 
 export const vatRules = ['domestic', 'reverse_charge', 'departure', 'export', 'import', 'outside_eu'] as const;

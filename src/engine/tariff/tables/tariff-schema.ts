@@ -99,8 +99,8 @@ const likePrice = Type.Object({ ...anyPrice, like: Type.String(), factor: positi
 /** A country, or a zone of the same table. */
 const laneEnd = Type.String({ pattern: '^([A-Z]{2}|[a-z][a-z_]*)$' });
 /**
- * A place whose customs are not those of its country: all places of the country within some km of a point. Without `around` by the beginning of its postal code, in capitals and digits, or,
- * where a place has no code, by its region or name.
+ * A place whose customs or VAT are not those of its country: what lies within some km of a point. Without `around` by
+ * the beginning of its postal code, in capitals and digits, or, where a place has no code, by its region or name.
  */
 const specialPlace = Type.Object(
   {

@@ -1,7 +1,7 @@
 import { greatCircleKm } from '../cities/great-circle.ts';
 import type { Place } from '../cities/place.ts';
-import { compactCode } from './rates/rate-place.ts';
-import type { SpecialPlace } from './tables/tariff-schema.ts';
+import { compactCode } from '../tariff/rates/rate-place.ts';
+import type { SpecialPlace } from '../tariff/tables/tariff-schema.ts';
 
 type Stop = Pick<Place, 'country' | 'zipCode' | 'region' | 'name' | 'latitude' | 'longitude'>;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAt } from '../../../src/engine/tariff/special-places.ts';
+import { isAt } from '../../../src/engine/pricing/special-places.ts';
 import { place } from '../../support/samples.ts';
 
 const ceuta = { country: 'ES', postalPrefix: '51', region: 'Ceuta' };
