@@ -12,6 +12,7 @@ import { readRates, readZones, type ZoneRow } from './rates/read-rates.ts';
 import { columnsOf } from './rates/read-sheet.ts';
 import { newestOf, readTables, type SheetFile } from './tables/table-files.ts';
 import type { VehiclesData } from './tables/tariff-schema.ts';
+import type { Tariffs } from './tariffs.ts';
 
 /** What a sheet holds, and which accounts its rates are for, with how many each; null: everybody. */
 export type JudgedSheet = {
@@ -93,31 +94,40 @@ function judgeZones(text: string): JudgedSheet {
 }
 
 /**
- * Writes a sheet in which nothing is wrong as the table of a day, whole or not at all, and returns its path.
- * @throws {Error} if all tables together cannot be used with it, or if there is such a table and `replace` is not set.
+ * The tariffs that a folder would have with a sheet as the table of a day.
+ * @throws {Error} if all tables together cannot be used with it.
+ */
+export function tryTables(text: string, sheet: SheetFile['sheet'], { directory, validFrom }: Target): Tariffs {
+  const trial = mkdtempSync(join(tmpdir(), 'tariff-'));
+  try {
+    writeFileSync(join(trial, `${sheet}-${validFrom}.csv`), text);
+    return loadTariffs([directory, trial]);
+  } finally {
+    rmSync(trial, { recursive: true });
+  }
+}
+
+/**
+ * Writes a sheet in which nothing is wrong as the table of a day, whole or not at all.
+ * @returns Its path, and the tariffs that the folder has with it.
+ * @throws {Error} as `tryTables`, or if there is such a table and `replace` is not set.
  */
 export function writeSheet(
   text: string,
   sheet: SheetFile['sheet'],
-  { directory, validFrom, replace }: { directory: string; validFrom: string; replace: boolean },
-): string {
+  { directory, validFrom, replace }: Target & { replace: boolean },
+): { path: string; tariffs: Tariffs } {
   const name = `${sheet}-${validFrom}.csv`;
   const path = join(directory, name);
   if (!replace && statSync(path, { throwIfNoEntry: false }) !== undefined) {
     throw new Error(`${path} is there already: --replace writes over it, --valid-from takes another day`);
   }
-  const trial = mkdtempSync(join(tmpdir(), 'tariff-'));
-  try {
-    writeFileSync(join(trial, name), text);
-    loadTariffs([directory, trial]);
-  } finally {
-    rmSync(trial, { recursive: true });
-  }
+  const tariffs = tryTables(text, sheet, { directory, validFrom });
   mkdirSync(directory, { recursive: true });
   const unfinished = join(directory, `.${name}.unfinished`);
   writeFileSync(unfinished, text);
   renameSync(unfinished, path);
-  return path;
+  return { path, tariffs };
 }
 
 function byLine(problems: readonly string[]): string[] {

@@ -32,16 +32,17 @@ export type FlatRates = {
   }[];
 };
 
-/** Looks at the prices of a sheet, with the towns and roads of their areas, which are loaded if there is one. */
-export async function judgeFlatRates(book: RateBook | undefined, loadWays: () => Promise<Ways>): Promise<FlatRates> {
-  const rates = book === undefined ? [] : takeSteps(book.list());
+export const noFlatRates: FlatRates = { for_pairs: [], wide: [], ferries: [], falling: [] };
+
+/** Looks at the prices of a sheet, with the towns and roads of their areas. */
+export async function judgeFlatRates(book: RateBook, ways: Ways): Promise<FlatRates> {
+  const rates = takeSteps(book.list());
   const flat = rates.flatMap(({ line, price }) => {
     return price.kind === 'fixed' ? [{ line, stopsMax: price.stopsMax }] : [];
   });
-  if (book === undefined || flat.length === 0) return { for_pairs: [], wide: [], ferries: [], falling: [] };
+  if (flat.length === 0) return noFlatRates;
   if (flat.length > manyRates) report(`looking for prices of very different ways among ${flat.length}`);
   const { findFerryRates, findWideRates } = await import('../../../engine/pricing/wide-rates.ts');
-  const ways = await loadWays();
   const ferries = takeSteps(findFerryRates(book, ways)).map(({ rate, ferry, pair: [from, to] }) => ({
     line: rate.line,
     rate: rate.name,

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import type { Command } from 'commander';
-import type { Ways } from '../../../engine/pricing/wide-rates.ts';
 import type { JudgedSheet } from '../../../engine/tariff/import-sheet.ts';
 import type { AmountForm } from '../../../engine/tariff/rates/read-amounts.ts';
 import { readConfig } from '../../../ground/config.ts';
@@ -14,7 +13,7 @@ import { report } from '../progress.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
-import { describeFlatRates, judgeFlatRates } from './flat-rates.ts';
+import { describeRates, judgeRates } from './judge-rates.ts';
 import {
   addMatrixOptions,
   describeReading,
@@ -53,7 +52,8 @@ export function importCommand(tariff: Command): void {
 }
 
 async function importSheet(path: string, options: ImportOptions): Promise<void> {
-  const { judgeSheet, writeSheet } = await import('../../../engine/tariff/import-sheet.ts');
+  const { judgeSheet, tryTables, writeSheet } = await import('../../../engine/tariff/import-sheet.ts');
+  const { tariffAt } = await import('../../../engine/tariff/tariffs.ts');
   const { directory, validFrom } = await readTarget(options);
   const { text, kept, forms: formsOfMatrix, matrix } = await readRatesFile(path, options, { directory, validFrom });
   if (text.length > longText) report(`${path}: ${(text.length / 1e6).toFixed(1)} MB, checking line by line`);
@@ -63,8 +63,10 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
   const { environment, dryRun = false, replace = false } = options;
   const unknownAccounts = environment === undefined ? [] : await findUnknown(environment, accounts);
   if (text.length > longText) report(`${path}: ${rows} rows are right, checking them with the other tables`);
-  const written = dryRun ? null : writeSheet(text, sheet, { directory, validFrom, replace });
-  const flat = await judgeFlatRates(book, loadWays);
+  const { path: written, tariffs } = dryRun
+    ? { path: null, tariffs: tryTables(text, sheet, { directory, validFrom }) }
+    : writeSheet(text, sheet, { directory, validFrom, replace });
+  const told = await judgeRates(tariffAt(tariffs, Date.parse(validFrom)), book);
   const result = {
     sheet,
     rows,
@@ -74,14 +76,14 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
     kept,
     forms: formsOfMatrix ?? forms,
     ...(matrix && { matrix }),
-    flat_rates: flat,
+    ...told,
   };
   const rates = [...accounts].map(([account, count]) => ({ account: account ?? 'everybody', rates: count }));
   printFound({ ...result, accounts: rates }, options, () =>
     [
       describe(result),
       ...(matrix ? describeReading(matrix) : []),
-      ...[...(rates.length > 0 ? [formatTable(rates)] : []), ...describeFlatRates(flat)],
+      ...[...(rates.length > 0 ? [formatTable(rates)] : []), ...describeRates(told)],
     ].join('\n\n'),
   );
 }
@@ -140,15 +142,6 @@ async function readSheetFile(path: string): Promise<string> {
 async function findUnknown(environment: LiveEnvironment, accounts: JudgedSheet['accounts']): Promise<string[]> {
   const known = new Set((await withDatabase(environment, listAccounts)).map(({ name }) => name));
   return [...accounts.keys()].filter((name) => name !== null).filter((name) => !known.has(name));
-}
-
-async function loadWays(): Promise<Ways> {
-  const { loadGazetteer } = await import('../../../engine/cities/gazetteer/load-gazetteer.ts');
-  const { nothingClosed } = await import('../../../engine/routing/closures/closures.ts');
-  const { OpenRoads } = await import('../../../engine/routing/closures/open-roads.ts');
-  const { loadRoadNetwork } = await import('../../reference-data.ts');
-  const roads = new OpenRoads(loadRoadNetwork());
-  return { gazetteer: await loadGazetteer(), findWay: (ends) => roads.findLegs(ends, nothingClosed) };
 }
 
 type Imported = {

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { Ways } from '../../../engine/pricing/wide-rates.ts';
 import { describeCancellation } from '../../../engine/tariff/describe-cancellation.ts';
 import { rareIntervalMs } from '../../../engine/tariff/tables/crossing-terms.ts';
 import { laneKey } from '../../../engine/tariff/tables/lane.ts';
@@ -82,20 +81,18 @@ async function check(options: DirectoryOption): Promise<void> {
   // All versions of a day have the rates of that day.
   const latest = versions.findLast(({ name }) => name === null)?.tariff;
   const remarks = options.json || latest?.rates === undefined ? [] : await remarksOn(latest);
-  printFound(rows, options, () => [formatTable(rows), ...remarks].join('\n\n'));
+  const { strangeFactors } = await import('./table-remarks.ts');
+  printFound(rows, options, () => [formatTable(rows), ...strangeFactors(versions), ...remarks].join('\n\n'));
 }
 
 /** What an owner should know of the rates of a tariff. */
 async function remarksOn(tariff: Tariff): Promise<string[]> {
-  const { describeFlatRates, judgeFlatRates } = await import('./flat-rates.ts');
+  const { describeRates: describeJudged, judgeRates } = await import('./judge-rates.ts');
   const { describeDearerThanLarger, findDearerThanLarger } = await import('./dearer-than-larger.ts');
-  const { nothingClosed } = await import('../../../engine/routing/closures/closures.ts');
   const { loadCarriers, loadReferenceData } = await import('../../reference-data.ts');
   const sources = { ...(await loadReferenceData(report)), carriers: loadCarriers(readConfig()) };
-  const { gazetteer, pricing } = sources;
-  const ways: Ways = { gazetteer, findWay: (ends) => pricing.findLegs(ends, nothingClosed) };
-  const flat = await judgeFlatRates(tariff.rates, async () => ways);
-  return [...describeFlatRates(flat), ...describeDearerThanLarger(findDearerThanLarger(tariff, sources, Date.now()))];
+  const judged = await judgeRates(tariff, tariff.rates, async () => sources);
+  return [...describeJudged(judged), ...describeDearerThanLarger(findDearerThanLarger(tariff, sources, Date.now()))];
 }
 
 /** @throws {Error} for closed lanes that name only regions that no place has: they would close nothing. */

@@ -44,7 +44,8 @@ function lastBandOf(tariff: Tariff): (rate: ListedRate) => number {
   return (rate) => vehicleOf(tariff, rate)?.price.eurPerKm.at(-1) ?? 1;
 }
 
-function vehicleOf({ vehicles }: Tariff, { vehicle, step }: ListedRate): Vehicle | undefined {
+/** The largest vehicle that a rate holds for; of a step of a load the smallest that carries all of it. */
+export function vehicleOf({ vehicles }: Tariff, { vehicle, step }: ListedRate): Vehicle | undefined {
   if (step !== null) {
     const goods = { name: '', length: 120, width: 80, isStackable: false };
     return carrierOf(

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { runCli, temporaryDirectory } from '../../../support/process.ts';
+
+const shipped = join(import.meta.dirname, '../../../../data');
+const importOn = ['--valid-from', '2026-11-01'];
+
+suite('cli tariff: warnings', { concurrency: 2 }, () => {
+  test('import and check name rates far below the tariff, or below the tolls they include, and no others', async (t) => {
+    const data = await temporaryDirectory(t);
+    const [path, env] = [join(data, 'sheet.csv'), { DATA_DIR: data }];
+    const rows = [
+      'Slip;DE-2;DE-8;tautliner;95,00;;;;;',
+      'Km;DE-2;AT;;;0,09;;;;',
+      'Share;DE-2;PL;;;;0,4;;;',
+      'Step;DE-2;IT;;45,00;;;3;;',
+      'Right;DE-2;CZ;tautliner;1250,00;;;;;',
+      'Right km;DE-2;BE;tautliner;;1,35;;;;',
+      'Right share;DE-2;NL;;;;0,9;;;',
+      'Near;DE-2;DE-1;tautliner;300,00;;;;100;',
+      'Past;DE-2;DE-5;tautliner;15,00;;;;;2026-11-02',
+    ];
+    const header = 'rate;from;to;vehicle;price;per_km;factor;pallets_to;km_max;valid_until';
+    await writeFile(path, [header, ...rows].join('\n'));
+    const args = ['tariff', 'import', path, ...importOn];
+    const dry = JSON.parse((await runCli([...args, '--dry-run', '--json'], { env })).stdout).below_tariff;
+    assert.deepEqual(dry.map(({ line, vehicle }: { line: number; vehicle: string }) => `${line} ${vehicle}`).sort(), [
+      '2 tautliner',
+      '3 reefer',
+      '4 truck_7_5t',
+      '5 truck_7_5t',
+    ]);
+    const slip = dry.find(({ line }: { line: number }) => line === 2);
+    assert.equal(slip.way, 'Hamburg – München');
+    assert.equal(slip.eur, 95);
+    assert.ok(slip.included_eur > 200 && slip.tariff_eur > 1000, JSON.stringify(slip));
+    const imported = await runCli(args, { env });
+    const checked = await runCli(['tariff', 'check'], { env });
+    for (const { code, stdout } of [imported, checked]) {
+      assert.equal(code, 0);
+      assert.match(stdout, /^Warning: 4 rates take less than half of what the tariff does, or less than the tolls/m);
+      assert.match(
+        stdout,
+        /^ +2 +Slip +everybody +tautliner +Hamburg – München +\d+ +95\.00 +1\d{3}\.\d\d +2\d\d\.\d\d$/m,
+      );
+    }
+  });
+
+  test('of many rates far below the tariff ten are named and the others counted', async (t) => {
+    const data = await temporaryDirectory(t);
+    const path = join(data, 'sheet.csv');
+    const rows = Array.from({ length: 13 }, (_, index) => `Slip ${index},A${index},DE-2,DE-8,tautliner,95`);
+    await writeFile(path, ['rate,account,from,to,vehicle,price', ...rows].join('\n'));
+    const { stdout } = await runCli(['tariff', 'import', path, '--dry-run'], { env: { DATA_DIR: data } });
+    assert.equal(stdout.match(/Hamburg – München/g)?.length, 10);
+    assert.match(stdout, /^And 3 more\.$/m);
+  });
+
+  for (const [change, says] of [
+    [
+      { demand: { factor: 0.05 } },
+      /^Warning: tariff-2026-11-01\.json: demand\.factor is 0\.05, by which every price /m,
+    ],
+    [{ market: { index: 1.36 } }, /^Warning: tariff-2026-11-01\.json: market\.index \/ market\.base is 0\.0101, /m],
+    [{ market: { base: 1 } }, /^Warning: .*: market\.index \/ market\.base is 136, /m],
+    [{ demand: { factor: 1.9 } }, undefined],
+  ] as const) {
+    test(`check names ${JSON.stringify(change)}${says === undefined ? ' not' : ''}`, async (t) => {
+      const directory = await temporaryDirectory(t);
+      const table = JSON.parse(await readFile(join(shipped, 'tariff-2026-07-01.json'), 'utf8'));
+      for (const [field, values] of Object.entries(change)) Object.assign(table[field], values);
+      await writeFile(
+        join(directory, 'tariff-2026-11-01.json'),
+        JSON.stringify({ ...table, valid_from: '2026-11-01' }),
+      );
+      const { code, stdout, stderr } = await runCli(['tariff', 'check', '--directory', directory]);
+      assert.equal(code, 0, stderr);
+      if (says === undefined) assert.doesNotMatch(stdout, /Warning/);
+      else assert.match(stdout, says);
+    });
+  }
+});
