@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeSteps } from '../../ground/concurrency/steps.ts';
 import { loadTariffs, shippedFolder } from './load-tariff.ts';
+import { addSheets } from './rates/add-sheets.ts';
+import { type EndedRates, findEnded } from './rates/ended-rates.ts';
 import { joinSheets } from './rates/join-sheets.ts';
 import { type MatrixSettings, type ReadMatrix, readMatrix } from './rates/matrix/read-matrix.ts';
 import { buildRateBook, type RateBook } from './rates/rate-book.ts';
 import { zoneKey } from './rates/rate-place.ts';
 import type { AmountForm } from './rates/read-amounts.ts';
-import { readRates, readZones, type ZoneRow } from './rates/read-rates.ts';
+import { type RateRow, readRates, readZones, type ZoneRow } from './rates/read-rates.ts';
 import { columnsOf } from './rates/read-sheet.ts';
 import { newestOf, readTables, type SheetFile } from './tables/table-files.ts';
 import type { VehiclesData } from './tables/tariff-schema.ts';
@@ -21,6 +23,8 @@ export type JudgedSheet = {
   accounts: Map<string | null, number>;
   /** One amount of each form, with the figure that it was read to be. */
   forms: readonly AmountForm[];
+  /** Of a sheet of rates; empty for zones. */
+  rates: readonly RateRow[];
   /** Of a sheet of rates. */
   book: RateBook | undefined;
   /** Every one with its line and column, in order of the lines. */
@@ -39,7 +43,7 @@ export function judgeSheet(text: string, target: Target): JudgedSheet {
   const accounts = new Map<string | null, number>();
   for (const { account } of rows) accounts.set(account, (accounts.get(account) ?? 0) + 1);
   const all = byLine([...problems, ...rateProblems]);
-  return { sheet: 'rates', rows: rows.length, accounts, forms, book, problems: all };
+  return { sheet: 'rates', rows: rows.length, accounts, forms, rates: rows, book, problems: all };
 }
 
 /** A matrix read as a sheet of rates, with the problems of both by row and column. Undefined: the text is none. */
@@ -60,15 +64,28 @@ export function readMatrixSheet(text: string, target: Target, settings: MatrixSe
   return { ...matrix, problems: judgeSheet(matrix.sheet, target).problems.map(toCells) };
 }
 
-/** A sheet of rates with those that the sheet of the day has for other accounts, and how many these are. */
-export function keepOthers(text: string, { directory, validFrom }: Target): { text: string; kept: number } {
+/** Which rates of the sheet in force stay: those of other accounts, or all that have another account or name. */
+export type KeptRates = 'others' | 'all';
+
+/** A sheet of rates with those of the sheet in force that stay, and how many these are. */
+export function keepRates(text: string, target: Target, which: KeptRates): { text: string; kept: number } {
+  const inForce = ratesInForce(target);
+  if (inForce === undefined) return { text, kept: 0 };
+  const older = readFileSync(join(target.directory, inForce.fileName), 'utf8');
+  return takeSteps(which === 'all' ? addSheets(text, older) : joinSheets(text, older));
+}
+
+/** What a sheet of rates takes out of force when it replaces the one in force on its day. */
+export function endedBy(rates: readonly RateRow[], target: Target): EndedRates[] {
+  return findEnded(ratesInForce(target)?.rows ?? [], rates, target.validFrom);
+}
+
+function ratesInForce({ directory, validFrom }: Target) {
   const { sheets } = takeSteps(readTables([{ path: directory, isOwn: true }]));
-  const inForce = newestOf(
+  return newestOf(
     validFrom,
     sheets.filter((file) => file.sheet === 'rates'),
   );
-  if (inForce === undefined) return { text, kept: 0 };
-  return takeSteps(joinSheets(text, readFileSync(join(directory, inForce.fileName), 'utf8')));
 }
 
 function tablesOf({ directory, validFrom }: Target): { vehicles: VehiclesData['vehicles']; zones: readonly ZoneRow[] } {
@@ -90,7 +107,7 @@ function judgeZones(text: string): JudgedSheet {
   const { rows, problems } = takeSteps(readZones(text));
   const { zoneProblems } = takeSteps(buildRateBook([], rows, []));
   const [book, all] = [undefined, byLine([...problems, ...zoneProblems])];
-  return { sheet: 'zones', rows: rows.length, accounts: new Map(), forms: [], book, problems: all };
+  return { sheet: 'zones', rows: rows.length, accounts: new Map(), forms: [], rates: [], book, problems: all };
 }
 
 /**

@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import type { Command } from 'commander';
-import type { JudgedSheet } from '../../../engine/tariff/import-sheet.ts';
+import type { JudgedSheet, KeptRates } from '../../../engine/tariff/import-sheet.ts';
+import { type EndedRates, lastDayBefore } from '../../../engine/tariff/rates/ended-rates.ts';
 import type { AmountForm } from '../../../engine/tariff/rates/read-amounts.ts';
 import { readConfig } from '../../../ground/config.ts';
 import type { LiveEnvironment } from '../../../ground/database/database.ts';
@@ -26,6 +27,7 @@ import {
 
 type ImportOptions = MatrixOptions & {
   keepOthers?: boolean;
+  add?: boolean;
   directory?: string;
   validFrom?: string;
   environment?: LiveEnvironment;
@@ -46,13 +48,14 @@ export function importCommand(tariff: Command): void {
     .addOption(environmentOption().makeOptionMandatory(false))
     .option('--replace', 'write over the table of that day')
     .option('--keep-others', 'of rates: keep those that the sheet in force has for other accounts')
+    .option('--add', 'of rates: keep all of the sheet in force but those of the same account and name')
     .option('--dry-run', 'only check')
     .addOption(jsonOption());
   addMatrixOptions(command).action(importSheet);
 }
 
 async function importSheet(path: string, options: ImportOptions): Promise<void> {
-  const { judgeSheet, tryTables, writeSheet } = await import('../../../engine/tariff/import-sheet.ts');
+  const { endedBy, judgeSheet, tryTables, writeSheet } = await import('../../../engine/tariff/import-sheet.ts');
   const { tariffAt } = await import('../../../engine/tariff/tariffs.ts');
   const { directory, validFrom } = await readTarget(options);
   const { text, kept, forms: formsOfMatrix, matrix } = await readRatesFile(path, options, { directory, validFrom });
@@ -63,6 +66,8 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
   const { environment, dryRun = false, replace = false } = options;
   const unknownAccounts = environment === undefined ? [] : await findUnknown(environment, accounts);
   if (text.length > longText) report(`${path}: ${rows} rows are right, checking them with the other tables`);
+  const ended = sheet === 'rates' ? endedBy(judged.rates, { directory, validFrom }) : [];
+  const lastDay = lastDayBefore(judged.rates, validFrom);
   const { path: written, tariffs } = dryRun
     ? { path: null, tariffs: tryTables(text, sheet, { directory, validFrom }) }
     : writeSheet(text, sheet, { directory, validFrom, replace });
@@ -74,6 +79,8 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
     written,
     unknown_accounts: unknownAccounts,
     kept,
+    ended,
+    ...(lastDay !== undefined && { last_day: lastDay }),
     forms: formsOfMatrix ?? forms,
     ...(matrix && { matrix }),
     ...told,
@@ -91,24 +98,31 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
 /** A sheet as it goes into place. */
 type PreparedSheet = { text: string; kept: number; forms?: readonly AmountForm[]; matrix?: MatrixReading };
 
-/** Reads a file; a matrix becomes a sheet of rates, and the rates of other accounts are added if they are kept. */
+/** Reads a file; a matrix becomes a sheet of rates, and rates of the sheet in force are added if they are kept. */
 async function readRatesFile(
   path: string,
   options: ImportOptions,
   target: { directory: string; validFrom: string },
 ): Promise<PreparedSheet> {
-  const { judgeSheet, keepOthers, readMatrixSheet } = await import('../../../engine/tariff/import-sheet.ts');
+  const { judgeSheet, keepRates, readMatrixSheet } = await import('../../../engine/tariff/import-sheet.ts');
   const written = await readSheetFile(path);
   const read = readMatrixSheet(written, target, settingsOf(options, parse(path).name));
   if (read === undefined) refuseMatrixOptions(options);
   else refuseProblems(path, read.problems);
   const sheet = read?.sheet ?? written;
   const ofMatrix = read === undefined ? {} : { forms: read.forms, matrix: readingOf(read) };
-  if (!options.keepOthers) return { text: sheet, kept: 0, ...ofMatrix };
+  const which = keptBy(options);
+  if (which === undefined) return { text: sheet, kept: 0, ...ofMatrix };
   const { sheet: kind, problems, forms } = judgeSheet(sheet, target);
   refuseProblems(path, problems);
-  if (kind !== 'rates') throw new UsageError('--keep-others is for rates');
-  return { ...keepOthers(sheet, target), forms, ...ofMatrix };
+  if (kind !== 'rates') throw new UsageError(`${which === 'all' ? '--add' : '--keep-others'} is for rates`);
+  return { ...keepRates(sheet, target, which), forms, ...ofMatrix };
+}
+
+function keptBy({ add, keepOthers }: ImportOptions): KeptRates | undefined {
+  if (add && keepOthers) throw new UsageError('give --add or --keep-others, not both');
+  if (add) return 'all';
+  return keepOthers ? 'others' : undefined;
 }
 
 function refuseProblems(path: string, problems: readonly string[]): void {
@@ -152,18 +166,32 @@ type Imported = {
   written: string | null;
   unknown_accounts: string[];
   kept: number;
+  ended: readonly EndedRates[];
+  /** Of rates that have all ended before. */
+  last_day?: string;
 };
 
-function describe({ sheet, rows, valid_from, written, unknown_accounts, kept, forms }: Imported): string {
+function describe({ ended, last_day, ...imported }: Imported): string {
+  const { sheet, rows, valid_from, written, unknown_accounts, kept, forms } = imported;
   const day = `valid for prices asked from ${valid_from}, 00:00 UTC`;
   return [
     written === null
       ? `${rows} rows of ${sheet} are right; nothing was written.`
       : `${rows} rows of ${sheet} written to ${written}, ${day}. A running service takes them up within five seconds.`,
-    ...(kept === 0 ? [] : [`Of them ${kept} of other accounts were kept from the sheet in force.`]),
+    ...(kept === 0 ? [] : [`Of them ${kept} were kept from the sheet in force.`]),
+    ...(ended.length === 0 ? [] : [`Takes out of force: ${ended.map(describeEnded).join(', ')}.`]),
+    ...(last_day === undefined ? [] : [`Warning: all of these rates have ended, the last on ${last_day}: none holds.`]),
     ...(forms.length === 0
       ? []
       : [`Amounts were read so: ${forms.map(({ text, value }) => `${text} = ${value}`).join(', ')}.`]),
     ...unknown_accounts.map((name) => `There is no account "${name}": its rates hold for nobody.`),
   ].join('\n');
+}
+
+const namesMax = 5;
+
+function describeEnded({ account, rates, names }: EndedRates): string {
+  const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : '';
+  const shown = names.slice(0, namesMax).join(', ') + more;
+  return `${rates} ${rates === 1 ? 'rate' : 'rates'} of ${account ?? 'everybody'} (${shown})`;
 }

@@ -81,8 +81,9 @@ async function check(options: DirectoryOption): Promise<void> {
   // All versions of a day have the rates of that day.
   const latest = versions.findLast(({ name }) => name === null)?.tariff;
   const remarks = options.json || latest?.rates === undefined ? [] : await remarksOn(latest);
-  const { strangeFactors } = await import('./table-remarks.ts');
-  printFound(rows, options, () => [formatTable(rows), ...strangeFactors(versions), ...remarks].join('\n\n'));
+  const { tableRemarks } = await import('./table-remarks.ts');
+  const ofTables = options.json ? [] : tableRemarks(versions, latest, Date.now());
+  printFound(rows, options, () => [formatTable(rows), ...ofTables, ...remarks].join('\n\n'));
 }
 
 /** What an owner should know of the rates of a tariff. */

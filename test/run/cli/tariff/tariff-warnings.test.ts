@@ -81,4 +81,46 @@ suite('cli tariff: warnings', { concurrency: 2 }, () => {
       else assert.match(stdout, says);
     });
   }
+
+  test('import says what it takes out of force, and --add keeps all but the rates of the same account and name', async (t) => {
+    const data = await temporaryDirectory(t);
+    const [path, env] = [join(data, 'sheet.csv'), { DATA_DIR: data }];
+    const sheetOf = (...rows: string[]) => writeFile(path, ['rate;account;from;to;price;note', ...rows].join('\n'));
+    const run = (...more: string[]) => runCli(['tariff', 'import', path, ...more], { env });
+    const old = [
+      'HU;Hanse;DE-2;IT;2400,50;',
+      'HU;Hanse;DE-3;IT;2500;"by, phone"',
+      'X;Hanse;DE;AT;2000;',
+      'Y;;DE;AT;2200;',
+    ];
+    await sheetOf(...old);
+    assert.doesNotMatch((await run(...importOn)).stdout, /out of force/);
+    await sheetOf('HU 27;Hanse;DE-2;IT;2450;', 'HU;Hanse;DE-1;IT;2450;');
+    const day = ['--valid-from', '2026-11-10'];
+    const { stdout } = await run(...day, '--dry-run');
+    assert.match(stdout, /^Takes out of force: 2 rates of Hanse \(HU, X\), 1 rate of everybody \(Y\)\.$/m);
+    const others = await run(...day, '--dry-run', '--keep-others');
+    assert.match(others.stdout, /^Takes out of force: 2 rates of Hanse \(HU, X\)\.$/m);
+    await sheetOf('HU;Hanse;DE-2;IT;2450;');
+    const added = await run(...day, '--add', '--json');
+    const { kept, ended } = JSON.parse(added.stdout);
+    assert.deepEqual([kept, ended], [2, [{ account: 'Hanse', rates: 1, names: ['HU'] }]], added.stderr);
+    const { rates } = JSON.parse((await runCli(['tariff', 'show', '--json', '--at', '2026-11-11'], { env })).stdout);
+    const shown = rates.map(({ rate, from, price }: Record<string, string>) => `${rate} ${from} ${price}`);
+    assert.deepEqual(shown, ['HU DE-2 2450.00', 'X DE 2000.00', 'Y DE 2200.00']);
+    assert.equal((await run(...day, '--add', '--keep-others')).code, 2);
+  });
+
+  test('import and check say that all rates of a sheet have ended', async (t) => {
+    const data = await temporaryDirectory(t);
+    const [path, env] = [join(data, 'sheet.csv'), { DATA_DIR: data }];
+    const rows = ['A,DE,AT,2000,2025-12-31', 'B,DE,PL,2000,2026-06-30'];
+    await writeFile(path, ['rate,from,to,price,valid_until', ...rows].join('\n'));
+    const imported = await runCli(['tariff', 'import', path, ...importOn], { env });
+    const checked = await runCli(['tariff', 'check'], { env });
+    for (const { code, stdout } of [imported, checked]) {
+      assert.equal(code, 0);
+      assert.match(stdout, /^Warning: all of these rates have ended, the last on 2026-06-30: none holds\.$/m);
+    }
+  });
 });
