@@ -140,6 +140,38 @@ function complete(country: string, compact: string): string {
   return compact;
 }
 
+/** How codes with letters begin, from their first sign to all of them. */
+const letteredBeginnings: Record<string, RegExp> = {
+  NL: /^[1-9]\d{0,2}$|^[1-9]\d{3}[A-Z]{0,2}$/,
+  IE: /^[A-Z](?:\d(?:[\dW][A-Z\d]{0,4})?)?$/,
+  MT: /^[A-Z]{1,3}$|^[A-Z]{3}\d{1,4}$/,
+};
+/** How all codes of a country begin, where it has few. */
+const fixedBeginnings: Record<string, string> = { LI: '94', MC: '980', SM: '4789', VA: '00120' };
+const britishBeginning = /^[A-Z]{1,2}(?:\d[A-Z\d]?(?:\d[A-Z]{0,2})?)?$/;
+const digitsMax = 7;
+const digits = '0123456789';
+
+/** Whether a code of a country can begin with these capitals and digits, by the form of its codes. */
+export function canBeginCode(country: string, compact: string): boolean {
+  if (british.has(country)) return britishBeginning.test(compact);
+  const form = letteredBeginnings[country];
+  if (form !== undefined) return form.test(compact);
+  if (!/^\d+$/.test(compact)) return false;
+  if (fixedBeginnings[country]?.startsWith(compact)) return true;
+  return [...digits].some((digit) => {
+    for (let length = compact.length; length <= digitsMax; length += 1) {
+      if (parsePostalCode(country, compact.padEnd(length, digit)) !== undefined) return true;
+    }
+    return false;
+  });
+}
+
+/** Whether codes of a country are written with a hyphen after so many signs: `30-001` in Poland. */
+export function hasHyphenAfter(country: string, signs: number): boolean {
+  return layouts[country]?.indexOf('-') === signs;
+}
+
 /** Whether a compact code is whole, rather than an area or a half standing for it. */
 export function isWholeCode(country: string, compact: string): boolean {
   return (

@@ -8,7 +8,7 @@ import { type EndedRates, findEnded } from './rates/ended-rates.ts';
 import { joinSheets } from './rates/join-sheets.ts';
 import { type MatrixSettings, type ReadMatrix, readMatrix } from './rates/matrix/read-matrix.ts';
 import { buildRateBook, type RateBook } from './rates/rate-book.ts';
-import { zoneKey } from './rates/rate-place.ts';
+import { placeProblem, zoneKey } from './rates/rate-place.ts';
 import type { AmountForm } from './rates/read-amounts.ts';
 import { type RateRow, readRates, readZones, type ZoneRow } from './rates/read-rates.ts';
 import { columnsOf } from './rates/read-sheet.ts';
@@ -42,7 +42,8 @@ export function judgeSheet(text: string, target: Target): JudgedSheet {
   const { book, rateProblems } = takeSteps(buildRateBook(rows, zones, vehicles));
   const accounts = new Map<string | null, number>();
   for (const { account } of rows) accounts.set(account, (accounts.get(account) ?? 0) + 1);
-  const all = byLine([...problems, ...rateProblems]);
+  const named = new Set(zones.map(({ zone }) => zoneKey(zone)));
+  const all = byLine([...problems, ...rateProblems, ...placeProblems(rows, named)]);
   return { sheet: 'rates', rows: rows.length, accounts, forms, rates: rows, book, problems: all };
 }
 
@@ -103,10 +104,32 @@ function tablesOf({ directory, validFrom }: Target): { vehicles: VehiclesData['v
   return { vehicles, zones: zones?.rows ?? [] };
 }
 
+/** Places at which nobody can be. Sheets already in force are read as they are: such a rate holds for nothing. */
+function placeProblems(rows: readonly RateRow[], zones: ReadonlySet<string>): string[] {
+  const known = new Map<string, string | undefined>();
+  const problemOf = (text: string) => {
+    if (!known.has(text)) known.set(text, zones.has(zoneKey(text)) ? undefined : placeProblem(text));
+    return known.get(text);
+  };
+  return rows.flatMap(({ line, from, to }) => {
+    return Object.entries({ from, to }).flatMap(([column, text]) => {
+      const problem = problemOf(text);
+      return problem === undefined ? [] : [`line ${line}, ${column}: ${problem}`];
+    });
+  });
+}
+
+function zonePlaceProblems(rows: readonly ZoneRow[]): string[] {
+  return rows.flatMap(({ line, place }) => {
+    const problem = placeProblem(place);
+    return problem === undefined ? [] : [`line ${line}, place: ${problem}`];
+  });
+}
+
 function judgeZones(text: string): JudgedSheet {
   const { rows, problems } = takeSteps(readZones(text));
   const { zoneProblems } = takeSteps(buildRateBook([], rows, []));
-  const [book, all] = [undefined, byLine([...problems, ...zoneProblems])];
+  const [book, all] = [undefined, byLine([...problems, ...zoneProblems, ...zonePlaceProblems(rows)])];
   return { sheet: 'zones', rows: rows.length, accounts: new Map(), forms: [], rates: [], book, problems: all };
 }
 

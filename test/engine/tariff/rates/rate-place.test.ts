@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { loadGazetteer } from '../../../../src/engine/cities/gazetteer/load-gazetteer.ts';
+import { judgeSheet } from '../../../../src/engine/tariff/import-sheet.ts';
+import { compactCode, placeProblem } from '../../../../src/engine/tariff/rates/rate-place.ts';
+
+const impossible = [
+  ...['DE-80-85', 'DE-1xxxx', 'DE-80999x', 'DE-ABC', 'DE-808080', 'FR-750000', 'AT-10100', 'PL-3-0', 'PL-30-00-1'],
+  ...['GB-1', 'GB-SW1A1AAA', 'NL-12A', 'NL-0', 'IE-7', 'CH-80-81', 'SE-1-2', 'PT-4000-1234'],
+];
+const possible = [
+  ...['DE', 'DE-8', 'de 80', 'DE-80331', 'FR-75', 'FR-75001', 'AT-1010', 'PL-30', 'PL-30-0', 'PL 00-001', 'PL-00001'],
+  ...[
+    'GB-B',
+    'GB-SW1',
+    'GB-SW1A 1AA',
+    'GB-M1 1AE',
+    'NL-3',
+    'NL-3011',
+    'NL 3011 AB',
+    'IE-D',
+    'IE-D02',
+    'IE-D6W',
+    'LV-LV-1001',
+    'LV-10',
+  ],
+  ...['SE-114 55', 'PT-4000', 'PT-4000-1', 'PT-4000123', 'MT-VLT', 'LI-94', 'AD-5', 'XK-1', 'North', 'MD-MD-20'],
+];
+
+test('places of which no postal code of the country can begin so are told from those that one does', () => {
+  assert.deepEqual(
+    impossible.filter((text) => placeProblem(text) === undefined),
+    [],
+  );
+  assert.deepEqual(
+    possible.filter((text) => placeProblem(text) !== undefined),
+    [],
+  );
+});
+
+test('every beginning of the postal code of every known town may be written', async () => {
+  const { townZip, countryNumbers, countryTowns, text } = await loadGazetteer();
+  const refused = new Set<string>();
+  for (const [country, number] of countryNumbers) {
+    const zips = townZip.subarray(countryTowns[number], countryTowns[number + 1]);
+    for (let at = 0; at < zips.length; at += 97) {
+      const zip = compactCode(country, text(zips[at] ?? 0));
+      for (let length = 1; length <= zip.length; length += 1) {
+        const place = `${country}-${zip.slice(0, length)}`;
+        if (placeProblem(place) !== undefined) refused.add(place);
+      }
+    }
+  }
+  assert.deepEqual([...refused], []);
+});
+
+test('a sheet with such a place is refused by line and column, which says how ranges are written', (t) => {
+  const directory = mkdtempSync(join(tmpdir(), 'sheets-'));
+  t.after(() => rmSync(directory, { recursive: true }));
+  const target = { directory, validFrom: '2026-11-01' };
+  const says =
+    'no postal code of DE begins with 80-85; write a row for each beginning, as DE-1 for all that begin with 1, or a zone of them: a range as in 20-22 is read in a matrix alone';
+  assert.deepEqual(judgeSheet('rate,from,to,price\nA,DE-8,AT,900\nB,AT,DE-80-85,900\n', target).problems, [
+    `line 3, to: ${says}`,
+  ]);
+  assert.deepEqual(judgeSheet('zone,place\nBavaria,DE-80-85\n', target).problems, [`line 2, place: ${says}`]);
+});
