@@ -45,10 +45,16 @@ suite('cli doctor', { concurrency: 2 }, () => {
     await addPerson(app, { role: 'admin' });
     env.SMTP_URL = 'smtp://127.0.0.1:2525';
     env.BASE_URL = 'http://freight.example';
+    await mkdir(join(directory, 'tariff'));
+    await writeFile(
+      join(directory, 'tariff', 'rates-2026-01-01.csv'),
+      'rate,from,to,price\nA,DE,AT,2000\nB,DE,PL,2000\n',
+    );
     const after = await ask();
     assert.deepEqual([after.code, after.fails], [0, []], after.stderr);
     assert.ok(after.oks.includes('papers are issued by Spedition Elbe GmbH'));
     assert.ok(after.warns.some((each) => /does not state register, directors, telephone$/.test(each)));
+    assert.ok(after.warns.some((each) => /^prices beside your 2 rates are those of the release, not yours/.test(each)));
     assert.ok(after.warns.some((each) => /not https:/.test(each)));
     assert.doesNotMatch(after.warns.join(), /administrator|SMTP_URL/);
 

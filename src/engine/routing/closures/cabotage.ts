@@ -91,6 +91,11 @@ function domesticUnloadings({ loadings, unloadings, items }: CarriedTour): Map<s
   return found;
 }
 
+/** What a carrier of one country may do inside another. */
+export function mayCarryInside(table: Cabotage, carrier: string, country: string): CabotageRule['domestic'] {
+  return whatCarriersMay(table, [carrier], country).domestic;
+}
+
 /** The most that any of the carriers may do in a country, with a sentence for each rule that says so. */
 function whatCarriersMay(
   { groups, rules }: Cabotage,

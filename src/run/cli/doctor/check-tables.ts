@@ -22,15 +22,16 @@ export function checkTariff(config: Config, now: Instant): Finding[] {
   const then = next === undefined ? '' : `, the next from ${new Date(next.from).toISOString().slice(0, 10)}`;
   return [
     ok(`version ${used.tariff.version} in use${then}; transport tariff check looks closer`),
-    ...judgePrices(prices, now).map(warn),
+    ...judgePrices(prices, used.sizes.rates, now).map(warn),
     ...(used.tariff.cancellation.size === 0 ? [warn('canceling is free: there is no table of fees')] : []),
   ];
 }
 
-function judgePrices({ isOwn, validFrom, file }: TariffSource, now: Instant): string[] {
+function judgePrices({ isOwn, validFrom, file }: TariffSource, rates: number, now: Instant): string[] {
   const isOld = Date.parse(validFrom) < now - ageMaxMs;
+  const beside = rates === 0 ? '' : ` beside your ${rates === 1 ? 'rate' : `${rates} rates`}`;
   return [
-    ...(isOwn ? [] : ['prices are those of the release, not yours: run transport tariff new']),
+    ...(isOwn ? [] : [`prices${beside} are those of the release, not yours: run transport tariff new`]),
     ...(isOld ? [`the prices of ${file} are over a year old`] : []),
   ];
 }

@@ -1,4 +1,6 @@
+import { findOpened } from '../../../engine/tariff/compare/opened-lanes.ts';
 import type { TariffVersion } from '../../../engine/tariff/describe-versions.ts';
+import { loadTariff } from '../../../engine/tariff/load-tariff.ts';
 import { lastDayBefore } from '../../../engine/tariff/rates/ended-rates.ts';
 import type { Tariff } from '../../../engine/tariff/tariff.ts';
 import { takeSteps } from '../../../ground/concurrency/steps.ts';
@@ -6,7 +8,35 @@ import type { Instant } from '../../../ground/units.ts';
 
 /** What an owner should know of his tables at an instant: of all versions, and of the latest. Empty if nothing. */
 export function tableRemarks(versions: readonly TariffVersion[], latest: Tariff | undefined, now: Instant): string[] {
-  return [...strangeFactors(versions), ...(latest === undefined ? [] : endedRates(latest, now))];
+  return [
+    ...strangeFactors(versions),
+    ...(latest === undefined ? [] : [...describeOpened(latest), ...smallFees(latest), ...endedRates(latest, now)]),
+  ];
+}
+
+/** What the operator's own tables open that the newest of the release close. Empty if nothing. */
+export function describeOpened(tariff: Tariff): string[] {
+  const fileOf = (name: string) => tariff.sources.find(({ table, isOwn }) => table === name && isOwn)?.file;
+  const { lanes, cabotage } = findOpened(tariff, loadTariff());
+  const says = (file: string | undefined, opened: readonly string[], what: string) =>
+    file === undefined || opened.length === 0
+      ? []
+      : [`Warning: ${file} opens what the table of this release closes${what}: ${opened.join('; ')}.`];
+  return [...says(fileOf('closed-lanes'), lanes, ''), ...says(fileOf('cabotage'), cabotage, ', transports inside')];
+}
+
+/** Percents are hundredths of one in the table of fees. */
+function smallFees({ cancellation, sources }: Tariff): string[] {
+  const shares = [...cancellation.values()].flatMap(({ steps, afterArrival }) => {
+    return [...steps.map(({ share }) => share), afterArrival];
+  });
+  const stated = shares.filter(({ numerator, denominator }) => denominator === 10_000 && numerator > 0);
+  const [first] = stated;
+  if (first === undefined || stated.length < shares.filter(({ numerator }) => numerator > 0).length) return [];
+  if (stated.some(({ numerator }) => numerator >= 100)) return [];
+  const file = sources.find(({ table }) => table === 'cancellation')?.file ?? 'cancellation';
+  const { numerator } = first;
+  return [`Warning: ${file}: a percent of ${numerator} is ${numerator / 100} %; ${numerator * 100} is ${numerator} %.`];
 }
 
 function endedRates({ rates }: Tariff, now: Instant): string[] {

@@ -135,7 +135,10 @@ async function show({ at, tariff: name, account, ...options }: ShowOptions): Pro
   }
   const tariff = tariffAt(tariffs, instant, name);
   const rates = listRates(tariff, account);
-  printFound({ ...toJson(tariff), rates }, options, () => describe(tariff, rates));
+  const { describeOpened } = await import('./table-remarks.ts');
+  printFound({ ...toJson(tariff), rates }, options, () =>
+    [describe(tariff, rates), ...describeOpened(tariff)].join('\n\n'),
+  );
 }
 
 function toJson(tariff: Tariff) {

@@ -123,4 +123,47 @@ suite('cli tariff: warnings', { concurrency: 2 }, () => {
       assert.match(stdout, /^Warning: all of these rates have ended, the last on 2026-06-30: none holds\.$/m);
     }
   });
+
+  test('check and show say what own closed lanes and cabotage open that the release closes', async (t) => {
+    const directory = await temporaryDirectory(t);
+    const read = async (name: string) => JSON.parse(await readFile(join(shipped, `${name}-2026-01-01.json`), 'utf8'));
+    const write = (name: string, table: object) =>
+      writeFile(join(directory, `${name}-2026-11-01.json`), JSON.stringify({ ...table, valid_from: '2026-11-01' }));
+    const [lanes, cabotage] = [await read('closed-lanes'), await read('cabotage')];
+    await write('closed-lanes', lanes);
+    await write('cabotage', cabotage);
+    const say = async (command: string) =>
+      (await runCli(['tariff', command, '--directory', directory])).stdout.match(/^Warning: .*$/gm) ?? [];
+    assert.deepEqual(await say('check'), []);
+    const isOf = (country: string) => (area: { country: string }) => area.country === country;
+    await write('closed-lanes', { ...lanes, areas: lanes.areas.filter((area: never) => !isOf('BY')(area)) });
+    const rules = cabotage.rules.filter(({ in: where }: { in: string[] }) => where[0] !== 'RS');
+    await write('cabotage', { ...cabotage, rules });
+    for (const command of ['check', 'show']) {
+      const [ofLanes, ofCabotage, ...more] = await say(command);
+      assert.match(ofLanes ?? '', /closed-lanes-2026-11-01\.json opens what .* closes: BY for stops and transit/);
+      assert.match(ofCabotage ?? '', /cabotage-2026-11-01\.json opens what .* closes, transports inside: RS\.$/);
+      assert.deepEqual(more, []);
+    }
+  });
+
+  for (const [percents, says] of [
+    [[33, 50], 'Warning: cancellation-2026-11-01.json: a percent of 33 is 0.33 %; 3300 is 33 %.'],
+    [[33, 8000], undefined],
+    [['1/3', 50], undefined],
+  ] as const) {
+    test(`check of fees of ${percents.join(' and ')} ${says === undefined ? 'says nothing' : 'warns'}`, async (t) => {
+      const directory = await temporaryDirectory(t);
+      const [percent, after] = percents;
+      const table = {
+        valid_from: '2026-11-01',
+        free_minutes: 0,
+        after_arrival_percent: after,
+        steps: [{ class: 'ftl', hours_before: 24, percent }],
+      };
+      await writeFile(join(directory, 'cancellation-2026-11-01.json'), JSON.stringify(table));
+      const { stdout, stderr } = await runCli(['tariff', 'check', '--directory', directory]);
+      assert.deepEqual(stdout.match(/^Warning: .*$/gm), says === undefined ? null : [says], stderr);
+    });
+  }
 });
