@@ -1,4 +1,7 @@
 import { type Command, Option } from 'commander';
+import { takeSteps } from '../../../ground/concurrency/steps.ts';
+import { readConfig } from '../../../ground/config.ts';
+import { dayMs } from '../../../ground/units.ts';
 import { presentAccount } from '../../../http/accounts/present-account.ts';
 import { spellErrors } from '../../../http/kernel/contract/spelling.ts';
 import {
@@ -11,6 +14,7 @@ import { type MailKind, type MailLanguage, mailKinds, mailLanguages } from '../.
 import { changeAccountAudited } from '../../../who/people/accounts/manage-accounts.ts';
 import { cliAct } from '../actor.ts';
 import { jsonOption, type LiveOptions, liveCommand, printFound } from '../command.ts';
+import { report } from '../progress.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
@@ -83,6 +87,23 @@ async function update(name: string, options: UpdateOptions): Promise<void> {
   const changes = Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined));
   if (Object.keys(changes).length === 0) throw new UsageError('give what is to be changed; see account update --help');
   await change(name, changes, options);
+  if (rename === undefined || rename === name) return;
+  // The account has its new name, whatever is wrong with the tables.
+  await tellOfRates(name).catch((error: Error) => report(`The rates are not looked at: ${error.message}`));
+}
+
+/** Rates name accounts: says how many of an account's in force hold for nobody once it has another name. */
+async function tellOfRates(name: string): Promise<void> {
+  const { loadTables } = await import('../../reference-data.ts');
+  const { tariffAt } = await import('../../../engine/tariff/tariffs.ts');
+  const { rates } = tariffAt(loadTables(readConfig().dataDirectory), Date.now());
+  const today = Math.floor(Date.now() / dayMs);
+  const held = (rates ? takeSteps(rates.list()) : []).filter(({ account, lastDay }) => {
+    return account === name && lastDay >= today;
+  });
+  if (held.length === 0) return;
+  const hold = held.length === 1 ? '1 rate in force names' : `${held.length} rates in force name`;
+  report(`Warning: ${hold} "${name}" and no longer hold: import the sheet with the new name.`);
 }
 
 function readContact(text: string): AccountContact {

@@ -2,18 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import type { Command } from 'commander';
-import type { JudgedSheet, KeptRates } from '../../../engine/tariff/import-sheet.ts';
+import type { KeptRates } from '../../../engine/tariff/import-sheet.ts';
 import { type EndedRates, lastDayBefore } from '../../../engine/tariff/rates/ended-rates.ts';
 import type { AmountForm } from '../../../engine/tariff/rates/read-amounts.ts';
 import { readConfig } from '../../../ground/config.ts';
 import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import { isCalendarDay } from '../../../ground/parse-date-time.ts';
-import { listAccounts } from '../../../who/accounts/account-store.ts';
 import { environmentOption, jsonOption, printFound } from '../command.ts';
 import { report } from '../progress.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
-import { withDatabase } from '../with-database.ts';
 import { describeRates, judgeRates } from './judge-rates.ts';
 import {
   addMatrixOptions,
@@ -24,6 +22,7 @@ import {
   refuseMatrixOptions,
   settingsOf,
 } from './matrix.ts';
+import { describeUnknown, findUnknown } from './unknown-accounts.ts';
 
 type ImportOptions = MatrixOptions & {
   keepOthers?: boolean;
@@ -64,7 +63,7 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
   const { sheet, rows, accounts, forms, book, problems } = judged;
   refuseProblems(path, problems);
   const { environment, dryRun = false, replace = false } = options;
-  const unknownAccounts = environment === undefined ? [] : await findUnknown(environment, accounts);
+  const unknownAccounts = environment === undefined ? [] : await findUnknown(environment, accounts.keys());
   if (text.length > longText) report(`${path}: ${rows} rows are right, checking them with the other tables`);
   const ended = sheet === 'rates' ? endedBy(judged.rates, { directory, validFrom }) : [];
   const lastDay = lastDayBefore(judged.rates, validFrom);
@@ -153,11 +152,6 @@ async function readSheetFile(path: string): Promise<string> {
   return bytes.toString();
 }
 
-async function findUnknown(environment: LiveEnvironment, accounts: JudgedSheet['accounts']): Promise<string[]> {
-  const known = new Set((await withDatabase(environment, listAccounts)).map(({ name }) => name));
-  return [...accounts.keys()].filter((name) => name !== null).filter((name) => !known.has(name));
-}
-
 type Imported = {
   forms: readonly AmountForm[];
   sheet: string;
@@ -184,7 +178,7 @@ function describe({ ended, last_day, ...imported }: Imported): string {
     ...(forms.length === 0
       ? []
       : [`Amounts were read so: ${forms.map(({ text, value }) => `${text} = ${value}`).join(', ')}.`]),
-    ...unknown_accounts.map((name) => `There is no account "${name}": its rates hold for nobody.`),
+    ...unknown_accounts.map(describeUnknown),
   ].join('\n');
 }
 

@@ -7,8 +7,9 @@ import type { Tariff } from '../../../engine/tariff/tariff.ts';
 import type { Tariffs } from '../../../engine/tariff/tariffs.ts';
 import { takeSteps } from '../../../ground/concurrency/steps.ts';
 import { readConfig } from '../../../ground/config.ts';
+import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import { dayMs } from '../../../ground/units.ts';
-import { group, jsonOption, printFound } from '../command.ts';
+import { environmentOption, group, jsonOption, printFound } from '../command.ts';
 import { report } from '../progress.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
@@ -29,6 +30,7 @@ export function addTariffCommands(program: Command): void {
     .command('check')
     .description('Check all tables and say what is wrong and where.')
     .option(...directory)
+    .addOption(environmentOption().makeOptionMandatory(false))
     .addOption(jsonOption())
     .action(check);
   tariff
@@ -63,7 +65,7 @@ async function directoryOf({ directory }: Pick<DirectoryOption, 'directory'>): P
   return directory ?? tariffDirectory(readConfig().dataDirectory);
 }
 
-async function check(options: DirectoryOption): Promise<void> {
+async function check(options: DirectoryOption & { environment?: LiveEnvironment }): Promise<void> {
   const tariffs = await loadTables(options);
   const general = tariffs.general.map(({ tariff }) => tariff);
   await checkRegions(general);
@@ -83,7 +85,15 @@ async function check(options: DirectoryOption): Promise<void> {
   const remarks = options.json || latest?.rates === undefined ? [] : await remarksOn(latest);
   const { tableRemarks } = await import('./table-remarks.ts');
   const ofTables = options.json ? [] : tableRemarks(versions, latest, Date.now());
-  printFound(rows, options, () => [formatTable(rows), ...ofTables, ...remarks].join('\n\n'));
+  const unknown = await unknownAccounts(options.environment, latest);
+  printFound(rows, options, () => [formatTable(rows), ...ofTables, ...unknown, ...remarks].join('\n\n'));
+}
+
+async function unknownAccounts(environment: LiveEnvironment | undefined, tariff: Tariff | undefined) {
+  if (environment === undefined || tariff?.rates === undefined) return [];
+  const { describeUnknown, findUnknown } = await import('./unknown-accounts.ts');
+  const accounts = takeSteps(tariff.rates.list()).map(({ account }) => account);
+  return (await findUnknown(environment, accounts)).map(describeUnknown);
 }
 
 /** What an owner should know of the rates of a tariff. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { startApp } from '../../../support/app.ts';
 import { runCli, temporaryDirectory } from '../../../support/process.ts';
 
 const shipped = join(import.meta.dirname, '../../../../data');
@@ -166,4 +167,29 @@ suite('cli tariff: warnings', { concurrency: 2 }, () => {
       assert.deepEqual(stdout.match(/^Warning: .*$/gm), says === undefined ? null : [says], stderr);
     });
   }
+
+  test('renaming an account says which rates in force no longer hold, and check names accounts that are not there', async (t) => {
+    const app = await startApp(t);
+    await app.issue({ account: 'Hanse AG' });
+    const data = await temporaryDirectory(t);
+    const env = { DATA_DIR: data, DATABASE_URL: app.pool.options.connectionString! };
+    const rows = [
+      'A,Hanse AG,DE,AT,2000,',
+      'B,Hanse AG,DE,PL,2000,',
+      'Past,Hanse AG,DE,CZ,2000,2026-01-31',
+      'C,,DE,PL,2100,',
+    ];
+    await mkdir(join(data, 'tariff'));
+    const sheet = ['rate,account,from,to,price,valid_until', ...rows].join('\n');
+    await writeFile(join(data, 'tariff', 'rates-2026-01-01.csv'), sheet);
+    const production = ['--environment', 'production'];
+    const check = async () => (await runCli(['tariff', 'check', ...production], { env })).stdout;
+    assert.doesNotMatch(await check(), /no account/);
+    const renamed = await runCli(['account', 'update', 'Hanse AG', '--rename', 'Hanse SE', ...production], { env });
+    assert.equal(renamed.code, 0, renamed.stderr);
+    assert.match(renamed.stderr, /Warning: 2 rates in force name "Hanse AG" and no longer hold: import the sheet with/);
+    assert.match(await check(), /^There is no account "Hanse AG": its rates hold for nobody\.$/m);
+    const again = await runCli(['account', 'update', 'Hanse SE', '--rename', 'Hanse KG', ...production], { env });
+    assert.doesNotMatch(again.stderr, /Warning/);
+  });
 });
