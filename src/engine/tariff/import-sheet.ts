@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeSteps } from '../../ground/concurrency/steps.ts';
 import { loadTariffs, shippedFolder } from './load-tariff.ts';
+import { placeProblems, zonePlaceProblems } from './place-problems.ts';
 import { addSheets } from './rates/add-sheets.ts';
 import { type EndedRates, findEnded } from './rates/ended-rates.ts';
 import { joinSheets } from './rates/join-sheets.ts';
 import { type MatrixSettings, type ReadMatrix, readMatrix } from './rates/matrix/read-matrix.ts';
 import { buildRateBook, type RateBook } from './rates/rate-book.ts';
-import { placeProblem, zoneKey } from './rates/rate-place.ts';
+import { zoneKey } from './rates/rate-place.ts';
 import type { AmountForm } from './rates/read-amounts.ts';
 import { type RateRow, readRates, readZones, type ZoneRow } from './rates/read-rates.ts';
 import { columnsOf } from './rates/read-sheet.ts';
@@ -102,28 +103,6 @@ function tablesOf({ directory, validFrom }: Target): { vehicles: VehiclesData['v
     sheets.filter((file) => file.sheet === 'zones'),
   );
   return { vehicles, zones: zones?.rows ?? [] };
-}
-
-/** Places at which nobody can be. Sheets already in force are read as they are: such a rate holds for nothing. */
-function placeProblems(rows: readonly RateRow[], zones: ReadonlySet<string>): string[] {
-  const known = new Map<string, string | undefined>();
-  const problemOf = (text: string) => {
-    if (!known.has(text)) known.set(text, zones.has(zoneKey(text)) ? undefined : placeProblem(text));
-    return known.get(text);
-  };
-  return rows.flatMap(({ line, from, to }) => {
-    return Object.entries({ from, to }).flatMap(([column, text]) => {
-      const problem = problemOf(text);
-      return problem === undefined ? [] : [`line ${line}, ${column}: ${problem}`];
-    });
-  });
-}
-
-function zonePlaceProblems(rows: readonly ZoneRow[]): string[] {
-  return rows.flatMap(({ line, place }) => {
-    const problem = placeProblem(place);
-    return problem === undefined ? [] : [`line ${line}, place: ${problem}`];
-  });
 }
 
 function judgeZones(text: string): JudgedSheet {

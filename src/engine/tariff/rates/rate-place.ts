@@ -1,6 +1,4 @@
 import countries from 'i18n-iso-countries/index.js';
-import { canBeginCode, hasHyphenAfter } from '../../cities/postal-code.ts';
-import { isKnownCountry } from '../../cities/served-countries.ts';
 
 /**
  * Where a rate holds: a country as in `DE`, the beginning of a postal code as in `DE-20`, in capitals and digits, or
@@ -8,7 +6,7 @@ import { isKnownCountry } from '../../cities/served-countries.ts';
  */
 export type PlaceKey = string;
 
-const placeForm = /^([A-Za-z]{2})(?:[- ]\s*([A-Za-z0-9][A-Za-z0-9 -]*))?$/;
+export const placeForm = /^([A-Za-z]{2})(?:[- ]\s*([A-Za-z0-9][A-Za-z0-9 -]*))?$/;
 
 /** Reads a country or the beginning of a postal code. Undefined if the text has the form of neither. */
 export function readPlaceKey(text: string): PlaceKey | undefined {
@@ -17,23 +15,6 @@ export function readPlaceKey(text: string): PlaceKey | undefined {
   const upper = country.toUpperCase();
   if (!countries.isValid(upper)) return undefined;
   return code === undefined ? upper : `${upper}-${compactCode(upper, code)}`;
-}
-
-/**
- * What is wrong with a place that has the form of one, for whoever writes a sheet: no postal code of the country begins
- * so. Undefined if one does, or if the country is not served.
- */
-export function placeProblem(text: string): string | undefined {
-  const [, letters, written] = placeForm.exec(text) ?? [];
-  const country = letters?.toUpperCase() ?? '';
-  if (written === undefined || !isKnownCountry(country)) return undefined;
-  const code = written.replace(new RegExp(`^${country}[- ]*(?=\\d)`, 'i'), '');
-  const parts = code.split('-');
-  const isSpelt =
-    parts.length === 1 || (parts.length === 2 && hasHyphenAfter(country, (parts[0] ?? '').replaceAll(' ', '').length));
-  if (isSpelt && canBeginCode(country, compactCode(country, written))) return undefined;
-  const ways = `write a row for each beginning, as ${country}-1 for all that begin with 1, or a zone of them`;
-  return `no postal code of ${country} begins with ${written}; ${ways}: a range as in 20-22 is read in a matrix alone`;
 }
 
 /** The key of a zone's name, whatever its case. */

@@ -115,7 +115,7 @@ const crossingCode = /^(crossing|on_board)$/;
 const customsCode = /^customs_/;
 const freightCode = /^(fixed|distance|minimum|lane|market|demand|lead_time|fuel)$/;
 
-/** What a rate takes for an offer of the tariff, beside what the tariff takes without what the rate lets come on top. */
+/** What a rate takes, beside what the tariff takes for an offer without what the rate lets come on top. */
 function compare({ price, includes }: ListedRate, { value, distance, breakdown }: Offer) {
   const sumOf = (code: RegExp) => {
     return breakdown.reduce((sum, line) => sum + (code.test(line.code) ? line.amount : 0), 0);

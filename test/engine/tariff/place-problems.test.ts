@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { loadGazetteer } from '../../../../src/engine/cities/gazetteer/load-gazetteer.ts';
-import { judgeSheet } from '../../../../src/engine/tariff/import-sheet.ts';
-import { compactCode, placeProblem } from '../../../../src/engine/tariff/rates/rate-place.ts';
+import { loadGazetteer } from '../../../src/engine/cities/gazetteer/load-gazetteer.ts';
+import { judgeSheet } from '../../../src/engine/tariff/import-sheet.ts';
+import { placeProblem } from '../../../src/engine/tariff/place-problems.ts';
+import { compactCode } from '../../../src/engine/tariff/rates/rate-place.ts';
 
 const impossible = [
   ...['DE-80-85', 'DE-1xxxx', 'DE-80999x', 'DE-ABC', 'DE-808080', 'FR-750000', 'AT-10100', 'PL-3-0', 'PL-30-00-1'],
