@@ -21,8 +21,8 @@ export function placeProblem(text: string): string | undefined {
 }
 
 /**
- * Places at which nobody can be, with line and column. Sheets in force are read as they are: there such a rate holds for
- * nothing.
+ * Places at which nobody can be, with line and column. Sheets in force are read as they are: there such a rate holds
+ * for nothing.
  */
 export function placeProblems(rows: readonly RateRow[], zones: ReadonlySet<string>): string[] {
   const known = new Map<string, string | undefined>();

@@ -87,7 +87,7 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
   const rates = [...accounts].map(([account, count]) => ({ account: account ?? 'everybody', rates: count }));
   printFound({ ...result, accounts: rates }, options, () =>
     [
-      describe(result),
+      describe(result, options),
       ...(matrix ? describeReading(matrix) : []),
       ...[...(rates.length > 0 ? [formatTable(rates)] : []), ...describeRates(told)],
     ].join('\n\n'),
@@ -165,14 +165,15 @@ type Imported = {
   last_day?: string;
 };
 
-function describe({ ended, last_day, ...imported }: Imported): string {
+function describe({ ended, last_day, ...imported }: Imported, { add }: ImportOptions): string {
+  const whose = add ? '' : ' of other accounts';
   const { sheet, rows, valid_from, written, unknown_accounts, kept, forms } = imported;
   const day = `valid for prices asked from ${valid_from}, 00:00 UTC`;
   return [
     written === null
       ? `${rows} rows of ${sheet} are right; nothing was written.`
       : `${rows} rows of ${sheet} written to ${written}, ${day}. A running service takes them up within five seconds.`,
-    ...(kept === 0 ? [] : [`Of them ${kept} were kept from the sheet in force.`]),
+    ...(kept === 0 ? [] : [`Of them ${kept}${whose} were kept from the sheet in force.`]),
     ...(ended.length === 0 ? [] : [`Takes out of force: ${ended.map(describeEnded).join(', ')}.`]),
     ...(last_day === undefined ? [] : [`Warning: all of these rates have ended, the last on ${last_day}: none holds.`]),
     ...(forms.length === 0
