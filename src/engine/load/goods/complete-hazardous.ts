@@ -1,7 +1,7 @@
 import type { Problems } from '../../../ground/errors.ts';
 import type { Tariff } from '../../tariff/tariff.ts';
 import type { Hazardous } from './hazardous.ts';
-import { officialNames, saysName } from './official-names.ts';
+import { distinctNames, hasWords, officialNames, saysName } from './official-names.ts';
 import { describeMissing, isUnspecified } from './transport-document.ts';
 
 /** Table A of ADR. Undefined: the company keeps none. */
@@ -94,17 +94,26 @@ function describeByRows(
   const every = [...new Set(fitting.flatMap((row) => officialNames(row.name)))].join(' or ');
   // All names of an earlier order, sent back, say no more than none.
   const stated = hazardous.properShippingName === every ? undefined : hazardous.properShippingName;
-  const named = (text: string) => fitting.filter((row) => saysName(text, officialNames(row.name)));
-  const byName = named(stated ?? goodsName);
+  const named =
+    stated === undefined
+      ? fitting.filter((row) => saysName(goodsName, distinctNames(row.name)))
+      : fitting.filter((row) => saysName(stated, officialNames(row.name)));
+  // A part of an entry may be all that a shipper says, and is nobody's to overwrite.
+  const byName = named.length > 0 ? named : fitting.filter((row) => stated && hasWords(row.name, stated));
   const rows = byName.length > 0 ? byName : fitting;
   const names = [...new Set(rows.flatMap((row) => officialNames(row.name)))];
   const isStated = stated !== undefined && byName.length > 0;
-  const likeGoods = names.filter((name) => saysName(goodsName, [name])).toSorted((a, b) => b.length - a.length);
+  const distinct = [...new Set(rows.flatMap((row) => distinctNames(row.name)))];
+  const likeGoods = distinct.filter((name) => saysName(goodsName, [name])).toSorted((a, b) => b.length - a.length);
   const chosen = isStated ? stated : (likeGoods[0] ?? names.join(' or '));
   const place = `${field}.proper_shipping_name`;
   if (stated !== undefined && !isStated)
     notes.push(
       `${place}: table A of ADR has no "${stated}" for ${goods.unNumber}; the consignment note says "${chosen}".`,
+    );
+  else if (stated !== undefined && named.length === 0)
+    notes.push(
+      `${place}: the consignment note says "${chosen}", a part of what table A of ADR has for ${goods.unNumber}: "${names.join(' or ')}".`,
     );
   else if (stated === undefined && likeGoods.length === 0 && names.length > 1)
     notes.push(`${place}: the consignment note says "${chosen}": state the one of these names that fits.`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import { completeHazardous } from '../../../../src/engine/load/goods/complete-hazardous.ts';
 import type { Hazardous } from '../../../../src/engine/load/goods/hazardous.ts';
-import { officialNames, saysName } from '../../../../src/engine/load/goods/official-names.ts';
+import { distinctNames, officialNames, saysName } from '../../../../src/engine/load/goods/official-names.ts';
 import { Problems } from '../../../../src/ground/errors.ts';
 import { adrTable } from '../../../support/adr-sample.ts';
 
@@ -74,6 +74,20 @@ const taken: [goods: Line, takes: Partial<Hazardous>][] = [
     { unNumber: 'UN 1993', technicalName: 'xylene' },
     { needsTechnicalName: true, technicalName: 'xylene' },
   ],
+  [{ unNumber: 'UN 1830', class: '8' }, { properShippingName: 'SULPHURIC ACID' }],
+  [{ unNumber: 'UN 1170', properShippingName: 'ETHANOL' }, { properShippingName: 'ETHANOL' }],
+  [
+    { unNumber: 'UN 1170', name: 'Ethanol solution' },
+    { properShippingName: 'ETHANOL SOLUTION (ETHYL ALCOHOL SOLUTION)' },
+  ],
+  [
+    { unNumber: 'UN 1267', packingGroup: 'I', properShippingName: 'Petroleum crude oil' },
+    { properShippingName: 'Petroleum crude oil' },
+  ],
+  [
+    { unNumber: 'UN 3375', class: '5.1', properShippingName: 'Ammonium nitrate suspension' },
+    { properShippingName: 'Ammonium nitrate suspension' },
+  ],
 ];
 
 test('the table gives name, further labels, tunnel code and what is left out but certain', () => {
@@ -129,6 +143,22 @@ const told: [goods: Line, hasTable: boolean, notes: string[]][] = [
   ],
 ];
 
+test('what is stated is not overwritten by an entry that has it, and the rest of the entry is told', () => {
+  const goods = { ...stated, unNumber: 'UN 3256', packingGroup: 'III', technicalName: 'wax' } as const;
+  const { completed, notes } = complete({ ...goods, properShippingName: 'ELEVATED TEMPERATURE LIQUID' });
+  assert.equal(completed.properShippingName, 'ELEVATED TEMPERATURE LIQUID');
+  assert.deepEqual(notes, [
+    `${place}.proper_shipping_name: the consignment note says "ELEVATED TEMPERATURE LIQUID", a part of what table A of ADR has for UN 3256: "ELEVATED TEMPERATURE LIQUID, FLAMMABLE, N.O.S.".`,
+  ]);
+});
+
+test('a trade name chooses no part of a name', () => {
+  const goods = { ...stated, unNumber: 'UN 3375', class: '5.1' };
+  const { completed, notes } = complete({ ...goods, name: 'Suspension, white' });
+  assert.equal(completed.properShippingName, 'AMMONIUM NITRATE EMULSION or SUSPENSION or GEL');
+  assert.match(notes.join(), /state the one of these names that fits/);
+});
+
 test('warnings name what nobody checked, what the note lacks, and which name it takes', () => {
   for (const [goods, hasTable, notes] of told)
     assert.deepEqual(complete(goods, hasTable).notes, notes, JSON.stringify(goods));
@@ -163,8 +193,39 @@ test('names of an entry are its capitals, each alternative by itself', () => {
     ['tert-BUTYL ISOCYANATE', ['tert-BUTYL ISOCYANATE']],
     ['FLAMMABLE LIQUID, N.O.S.', ['FLAMMABLE LIQUID, N.O.S.']],
     ['Diesel fuel', ['Diesel fuel']],
+    ['SULPHURIC ACID with more than 51% acid', ['SULPHURIC ACID']],
+    [
+      'HYDROGEN PEROXIDE, AQUEOUS SOLUTION with not less than 20% but not more than 60% hydrogen peroxide (stabilized)',
+      ['HYDROGEN PEROXIDE, AQUEOUS SOLUTION'],
+    ],
+    ['NITRIC ACID, other than red fuming, with at least 65%, but not more than 70% nitric acid', ['NITRIC ACID']],
+    ['AMMONIA SOLUTION, relative density between 0.880 and 0.957 at 15 °C in water, with 10%', ['AMMONIA SOLUTION']],
+    ['NITROCELLULOSE SOLUTION, 12% nitrogen or less', ['NITROCELLULOSE SOLUTION']],
+    [
+      'GAS OIL or DIESEL FUEL or HEATING OIL, LIGHT (flash-point more than 60 °C and not more than 100 °C)',
+      ['GAS OIL', 'DIESEL FUEL', 'HEATING OIL, LIGHT'],
+    ],
+    ['DIESEL FUEL complying with standard EN 590:2013 or GAS OIL', ['DIESEL FUEL', 'GAS OIL']],
+    ['PETROLEUM CRUDE OIL (vapour pressure at 50 °C more than 110 kPa)', ['PETROLEUM CRUDE OIL']],
+    [
+      'HYDROCARBON GAS MIXTURE, LIQUEFIED, N.O.S. (such as mixtures A, A01, A02, A0, B2, B or C)',
+      ['HYDROCARBON GAS MIXTURE, LIQUEFIED, N.O.S.'],
+    ],
+    ['beta-NAPHTHYLAMINE, SOLID', ['beta-NAPHTHYLAMINE, SOLID']],
+    ['5-tert-BUTYL-2,4,6-TRINITRO-m-XYLENE (MUSK XYLENE)', ['5-tert-BUTYL-2,4,6-TRINITRO-m-XYLENE (MUSK XYLENE)']],
+    ['1,1-DIFLUOROETHANE (REFRIGERANT GAS R 152a)', ['1,1-DIFLUOROETHANE (REFRIGERANT GAS R 152a)']],
+    [
+      'GAS MIXTURE with fixed boiling point, with approximately 49% of it (REFRIGERANT GAS R 502)',
+      ['GAS MIXTURE (REFRIGERANT GAS R 502)'],
+    ],
+    ['TRINITROPHENOL (PICRIC ACID), WETTED with not less than 30% water', ['TRINITROPHENOL (PICRIC ACID), WETTED']],
+    ['ALCOHOL (SPIRIT or ETHANOL) diluted', ['ALCOHOL (SPIRIT or ETHANOL) diluted']],
   ];
   for (const [entry, names] of entries) assert.deepEqual(officialNames(entry), names);
   assert.ok(saysName('Flammable liquid N.O.S', ['FLAMMABLE LIQUID, N.O.S.']));
   assert.ok(!saysName('PAINTBRUSHES', ['PAINT']));
+  for (const text of ['Ethanol', 'ethyl alcohol', 'ETHANOL (ETHYL ALCOHOL)'])
+    assert.ok(saysName(text, ['ETHANOL (ETHYL ALCOHOL)']), text);
+  assert.deepEqual(distinctNames('FERROUS METAL BORINGS, SHAVINGS, TURNINGS or CUTTINGS'), []);
+  assert.deepEqual(distinctNames('PAINT or PAINT RELATED MATERIAL'), ['PAINT', 'PAINT RELATED MATERIAL']);
 });
