@@ -136,7 +136,7 @@ export const callers: Record<string, (twice: Twice) => Promise<() => Promise<boo
     const endpoint = await prepareEndpoint(twice);
     return () => markEndpointDisabled(twice.measured, endpoint, { reason: 'gone', actor, lockTimeout });
   },
-  erase_orders_v2: async (twice) => {
+  erase_orders_v3: async (twice) => {
     const { id } = await prepare(twice);
     await cancel(twice, twice.other, id);
     const orders = { accountId: twice.accountId, ids: [id] };

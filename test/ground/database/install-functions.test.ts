@@ -20,6 +20,7 @@ const released: Record<string, string> = {
   'disable_endpoint_v2.sql': '02752bf4c1bce10e',
   'erase_orders_v1.sql': '3db7b873d2800fb2',
   'erase_orders_v2.sql': '1adcdb1337ca5c06',
+  'erase_orders_v3.sql': 'e2a9709c4c428f54',
   'open_driver_link_v1.sql': 'ec8e70988210a147',
   'publish_draft_v2.sql': 'ef004083f8ab30a0',
   'publish_draft_v3.sql': 'f3ae2d340b26e80f',

@@ -103,7 +103,10 @@ function factsOf({ order_number, status, price, distance, loadings, unloadings, 
     const reports = (statuses as Record<string, unknown>[]).map(({ signed_by: _, ...report }) => report);
     return { id, country, zip, city, dates, reports };
   });
-  const goods = items?.map(({ name: _name, marks: _marks, ...item }) => item);
+  const goods = items?.map(({ name: _name, marks: _marks, hazardous, ...item }) => {
+    const { un_number, class: hazardClass, quantity_limited } = (hazardous ?? {}) as Record<string, unknown>;
+    return { ...item, hazardous: [un_number, hazardClass, quantity_limited] };
+  });
   return { order_number, status, price, distance, stops, goods };
 }
 

@@ -16,23 +16,36 @@ type Schema = TSchema & {
   pattern?: string;
   format?: string;
   enum?: unknown[];
+  required?: string[];
+  examples?: unknown[];
 };
 
-/** The body with the marker in every field that takes any text by its schema, in those it has and those it lacks. */
+/**
+ * The body with the marker in every field that takes any text by its schema, in those it has and those it lacks. An
+ * object that it lacks is there with its texts, and what else it requires as in the schema's examples.
+ */
 export function markTexts(body: unknown, schema: Schema, field = ''): unknown {
   if (schema.type === 'object' && schema.properties !== undefined) {
+    if (body === undefined && !takesText(schema)) return undefined;
     const stated = (body ?? {}) as Record<string, unknown>;
-    const fields = Object.entries(schema.properties).map(([name, inner]) => [
-      name,
-      stated[name] === undefined && inner.type !== 'string' ? undefined : markTexts(stated[name], inner, name),
-    ]);
+    const fields = Object.entries(schema.properties).map(([name, inner]) => {
+      const isRequired = schema.required?.includes(name);
+      return [name, markTexts(stated[name] ?? (isRequired ? inner.examples?.[0] : undefined), inner, name)];
+    });
     return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
   }
   if (schema.type === 'array' && Array.isArray(body)) return body.map((each) => markTexts(each, schema.items!, field));
   if (field === 'phone') return markedPhone;
-  const isFree =
-    schema.type === 'string' && !schema.pattern && !schema.format && !schema.enum && !meaningful.has(field);
-  return isFree ? `${marker} ${field}` : body;
+  return isFree(schema, field) ? `${marker} ${field}` : body;
+}
+
+/** Whether a field takes any text. */
+function isFree(schema: Schema, field: string): boolean {
+  return schema.type === 'string' && !schema.pattern && !schema.format && !schema.enum && !meaningful.has(field);
+}
+
+function takesText(schema: Schema): boolean {
+  return Object.entries(schema.properties ?? {}).some(([name, inner]) => isFree(inner, name) || takesText(inner));
 }
 
 /** The columns of a schema in which a sign of the marker is found, as `table.column`, whatever their type. */
