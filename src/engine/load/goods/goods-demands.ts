@@ -2,13 +2,17 @@ import type { Vehicle } from '../../tariff/tariff.ts';
 import type { Item } from '../item.ts';
 import { carriers } from './carriers.ts';
 import type { HazardGrade, Hazardous, TemperatureRange } from './hazardous.ts';
-import { differentHazards, findForbiddenMix, type HazardousLine } from './mixed-loading.ts';
+import { differentHazards, type ForbiddenMix, findForbiddenMix, type HazardousLine } from './mixed-loading.ts';
+
+type MixingRules = Vehicle['hazards']['mixing'];
 
 /** What goods require of a vehicle besides room. `line` is their place in the request, from 0. */
 export type GoodsDemands = {
   /** The first piece that weighs more than its carrier bears. */
   overloaded: { line: number; weightKg: number; carrier: string; safeLoadKg: number } | undefined;
   hazards: HazardousLine[];
+  /** By the rules, which most vehicles share: the first two lines that may not ride together, null if all may. */
+  mixes: Map<MixingRules, ForbiddenMix | null>;
   hazard: HazardGrade | undefined;
   /** The first line to be kept at a temperature, and what all such lines bear. Null if they have none in common. */
   cold: { line: number; range: TemperatureRange | null } | undefined;
@@ -33,7 +37,13 @@ export type DemandProblem = {
 
 /** What a request's goods ask of any vehicle, worked out once. Undefined if they ask for room alone. */
 export function demandsOf(items: readonly Item[]): GoodsDemands | undefined {
-  const demands: GoodsDemands = { overloaded: undefined, hazards: [], hazard: undefined, cold: undefined };
+  const demands: GoodsDemands = {
+    overloaded: undefined,
+    hazards: [],
+    mixes: new Map(),
+    hazard: undefined,
+    cold: undefined,
+  };
   let isPlain = true;
   for (const [line, { category, weight, hazardous, temperature }] of items.entries()) {
     const carrier = carriers[category];
@@ -69,7 +79,7 @@ function joinRanges({ line, range }: Cold, next: { line: number; range: Temperat
 
 /** Why a vehicle may not carry goods for what they are, whatever room it has. Undefined if it may. */
 export function demandProblem(
-  { overloaded, hazards, cold }: GoodsDemands,
+  { overloaded, hazards, mixes, cold }: GoodsDemands,
   vehicle: Vehicle,
 ): DemandProblem | undefined {
   if (overloaded !== undefined) return describeOverload(overloaded);
@@ -82,13 +92,18 @@ export function demandProblem(
     const field = `items.${line}.hazardous.${refused.field}`;
     return { code: 'hazardous_not_carried', message, limit: null, actual: null, field };
   }
-  return (cold && coldProblem(cold, vehicle)) ?? mixProblem(hazards, vehicle);
+  return (cold && coldProblem(cold, vehicle)) ?? mixProblem({ hazards, mixes }, vehicle);
 }
 
 /** Last of all: what another vehicle beside this one can mend. */
-function mixProblem(hazards: readonly HazardousLine[], { hazards: { mixing } }: Vehicle): DemandProblem | undefined {
-  const mix = findForbiddenMix(mixing, hazards);
-  if (mix === undefined) return undefined;
+function mixProblem(
+  { hazards, mixes }: Pick<GoodsDemands, 'hazards' | 'mixes'>,
+  { hazards: { mixing } }: Vehicle,
+): DemandProblem | undefined {
+  const known = mixes.get(mixing);
+  const mix = known === undefined ? (findForbiddenMix(mixing, hazards) ?? null) : known;
+  mixes.set(mixing, mix);
+  if (mix === null) return undefined;
   const fieldOf = (line: number) => `items.${line}.hazardous.class`;
   const [one, other] = mix.lines.map(({ line, hazardous }) => {
     const limited = hazardous.quantityLimited ? ' in limited quantities' : '';

@@ -11,16 +11,43 @@ export type ForbiddenMix = { lines: readonly [HazardousLine, HazardousLine]; rul
 
 /**
  * The first two lines that may not ride in one vehicle (ADR 7.5.2), as far as classes and labels are known. Undefined
- * if all of them may.
+ * if all of them may. Of lines that the rules cannot tell apart only the first is compared with others.
  */
 export function findForbiddenMix(rules: MixingRules, lines: readonly HazardousLine[]): ForbiddenMix | undefined {
-  for (const [at, other] of lines.entries()) {
-    for (const one of lines.slice(0, at)) {
+  const kindOf = kindsBy(rules);
+  const firsts = new Map<string, HazardousLine>();
+  const againstThemselves = new Set<string>();
+  for (const other of lines) {
+    const kind = kindOf(other.hazardous);
+    const like = firsts.get(kind);
+    let beside: Iterable<HazardousLine> = firsts.values();
+    if (like !== undefined) {
+      // More of the same goods is no mix; other goods of their kind are one.
+      if (againstThemselves.has(kind) || like.hazardous.unNumber === other.hazardous.unNumber) continue;
+      againstThemselves.add(kind);
+      beside = [like];
+    }
+    for (const one of beside) {
       const rule = ruleAgainst(rules, one.hazardous, other.hazardous);
       if (rule !== undefined) return { lines: [one, other], rule };
     }
+    if (like === undefined) firsts.set(kind, other);
   }
   return undefined;
+}
+
+/** What the rules look at of goods: label, compatibility group, limited quantity, and a number that a rule asks for. */
+function kindsBy({ allowed, limited, explosives }: MixingRules): (goods: Hazardous) => string {
+  const numbers = new Set([...allowed.flatMap((row) => row.numbers), ...limited.exceptNumbers]);
+  const groups = new Set(
+    explosives.flatMap(({ sameNumber, group, beside }) => (sameNumber === true ? [group, ...beside] : [])),
+  );
+  return (goods) => {
+    if (goods.quantityLimited) return 'limited';
+    const group = groupOf(goods) ?? '';
+    const number = numbers.has(goods.unNumber) || groups.has(group) ? goods.unNumber : '';
+    return `${labelOf(goods)} ${group} ${number}`;
+  };
 }
 
 /** Of lines that are judged alike, the first. */

@@ -105,6 +105,60 @@ test('a vehicle refuses them with the fields of both lines, after what else keep
   assert.equal('problem' in refused && refused.problem.code, 'hazardous_not_carried');
 });
 
+/** Rules that count how often two goods are compared by their labels, once for either side. */
+function countingRules() {
+  let looks = 0;
+  const rules = {
+    ...mixing,
+    get forbidden() {
+      looks++;
+      return mixing.forbidden;
+    },
+  };
+  return { rules, looks: () => looks };
+}
+
+test('lines are compared by what the rules look at, once for all vehicles', () => {
+  const numbers = Array.from({ length: 200 }, (_, line) => `UN ${1000 + line}`);
+  const load = measureLoad(numbers.map((number, line) => pallet(1, `${['3', '8', '6.1'][line % 3]} ${number}`)))!;
+  const { rules, looks } = countingRules();
+  for (const each of tariff.vehicles)
+    checkLoad(load, {
+      ...each,
+      hazards: { ...each.hazards, mixing: rules, classes: ['3', '6.1', '8'], packingGroups: {} },
+    });
+  // Three kinds beside each other and beside goods of their own kind, from either side.
+  assert.equal(looks(), 12);
+});
+
+test('the first two lines that may not ride together are found among many that are alike', () => {
+  const alike = (text: string) => Array.from({ length: 50 }, (_, line) => `${text} UN ${1000 + line}`);
+  const loads: [texts: string[], lines: number[] | undefined][] = [
+    [
+      ['9 UN 2990', ...alike('1.4S'), '9 UN 1845', '1.1D UN 0081', '1.1D UN 0082'],
+      [51, 52],
+    ],
+    [['1.1D UN 0081', ...alike('1.4S'), '9 UN 2990', '9 UN 3268'], undefined],
+    [['1.1A UN 0001', ...alike('1.1A')], undefined],
+    [
+      ['1.2L UN 0248', '1.3L UN 0248', '1.2L UN 0249'],
+      [0, 2],
+    ],
+    [
+      ['3 LQ', ...alike('1.4S'), '1.3C UN 0161', '1.3C UN 0162'],
+      [0, 52],
+    ],
+  ];
+  for (const [texts, expected] of loads) {
+    const lines = texts.map((text, line) => ({ line, hazardous: goods(text) }));
+    assert.deepEqual(
+      findForbiddenMix(mixing, lines)?.lines.map(({ line }) => line),
+      expected,
+      texts[0],
+    );
+  }
+});
+
 const context = contextOf([leg({ DE: 800 })], explosives);
 const splitOf = (items: ReturnType<typeof pallet>[]) => {
   const asked = request({ items });
