@@ -23,6 +23,9 @@ UN 1017;CHLORINE;2;;0;1;(C/D);2.3+5.1+8;
 1267;PETROLEUM CRUDE OIL (vapour pressure at 50 °C more than 110 kPa);3;I;500 ml;1;(D/E);3;357
 3256;ELEVATED TEMPERATURE LIQUID, FLAMMABLE, N.O.S.;3;III;0;2;(D/E);3;274
 3375;AMMONIUM NITRATE EMULSION or SUSPENSION or GEL, intermediate for blasting explosives;5.1;II;0;2;(E);5.1;309
+1950;AEROSOLS, flammable;2;;1 L;2;(D);2.1;190
+1950;AEROSOLS, corrosive;2;;1 L;3;(E);2.2+8;190
+1950;AEROSOLS, toxic;2;;120 ml;1;(E);2.2+6.1;190
 `;
 
 export const adrTable = buildAdrTable({

@@ -1,6 +1,6 @@
 import type { Problems } from '../../../ground/errors.ts';
 import type { Tariff } from '../../tariff/tariff.ts';
-import type { Hazardous } from './hazardous.ts';
+import { type Hazardous, isExplosive } from './hazardous.ts';
 import { distinctNames, hasWords, officialNames, saysName } from './official-names.ts';
 import { describeMissing, isUnspecified } from './transport-document.ts';
 
@@ -130,6 +130,7 @@ function describeByRows(
     ...(areKnown && { needsTechnicalName: provisions.some((each) => each === '274' || each === '318') }),
     ...(tunnelCodes.size === 1 && { tunnelCode }),
     ...(labels.size === 1 && further !== '' && { labels: further.split('+') }),
+    ...(labels.size > 1 && { labelsDiffer: true }),
   };
 }
 
@@ -151,7 +152,7 @@ function isOfClass(row: AdrRow, hazardClass: string): boolean {
 /** Those after the label of the class; of explosives all but their own. */
 function furtherLabels({ labels }: AdrRow, hazardClass: string): readonly string[] {
   if (labels === null) return [];
-  if (hazardClass.startsWith('1')) return labels.filter((label) => !/^1(\.[456])?$/.test(label));
+  if (isExplosive({ class: hazardClass })) return labels.filter((label) => !/^1(\.[456])?$/.test(label));
   return labels.slice(1);
 }
 

@@ -26,8 +26,15 @@ export type Hazardous = {
   packageType?: string;
   /** By table A: further labels after that of the class, and the tunnel restriction code, null if it has none. */
   labels?: readonly string[];
+  /** Whether table A knows further labels, which differ between rows of the number that the goods may be of. */
+  labelsDiffer?: boolean;
   tunnelCode?: string | null;
 };
+
+/** Whether goods are of class 1, whichever its division. */
+export function isExplosive({ class: hazardClass }: Pick<Hazardous, 'class'>): boolean {
+  return hazardClass.startsWith('1');
+}
 
 /** Degrees Celsius, to a tenth. */
 export type TemperatureRange = { min: number; max: number };

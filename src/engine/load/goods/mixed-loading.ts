@@ -1,5 +1,5 @@
 import type { Vehicle } from '../../tariff/tariff.ts';
-import type { Hazardous } from './hazardous.ts';
+import { type Hazardous, isExplosive } from './hazardous.ts';
 
 /** Dangerous goods and their line in the request, from 0. */
 export type HazardousLine = { line: number; hazardous: Hazardous };
@@ -98,10 +98,6 @@ function labelOf(goods: Hazardous): string {
   if (isExplosive(goods)) return /^1\.[456]/.exec(hazardClass)?.[0] ?? '1';
   if (hazardClass.startsWith('2')) return '2';
   return labels.includes('1') ? `${hazardClass}+1` : hazardClass;
-}
-
-function isExplosive({ class: hazardClass }: Hazardous): boolean {
-  return hazardClass.startsWith('1');
 }
 
 /** The compatibility group of explosives, as D in 1.1D. */

@@ -3,6 +3,7 @@ import type { Hazardous } from './hazardous.ts';
 export type DocumentField =
   | 'properShippingName'
   | 'technicalName'
+  | 'labels'
   | 'tunnelCode'
   | 'packages'
   | 'packageType'
@@ -12,6 +13,7 @@ export type DocumentField =
 const required: Record<DocumentField, string> = {
   properShippingName: 'the proper shipping name (proper_shipping_name)',
   technicalName: 'the technical name (technical_name)',
+  labels: 'further labels, which table A of ADR has for some goods of the number',
   tunnelCode: 'the tunnel restriction code',
   packages: 'the number of packages, which a pallet is not (packages)',
   packageType: 'the kind of packages (package_type)',
@@ -36,6 +38,7 @@ export function missingOnDocument(goods: Hazardous): DocumentField[] {
   const lacks: [field: DocumentField, isMissing: boolean][] = [
     ['properShippingName', properShippingName === undefined],
     ['technicalName', technicalName === undefined && goods.needsTechnicalName === true],
+    ['labels', goods.labelsDiffer === true],
     ['tunnelCode', tunnelCode === undefined],
     ['packages', packages === undefined],
     ['packageType', packageType === undefined],

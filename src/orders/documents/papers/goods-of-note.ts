@@ -51,10 +51,11 @@ const blank = '____________';
 
 function describeHazard(item: Item, goods: Hazardous): string {
   const { unNumber, packingGroup, properShippingName, labels = [], tunnelCode } = goods;
-  const label = labels.length > 0 ? `${goods.class} (${labels.join(', ')})` : goods.class;
+  const missing = missingOnDocument(goods);
+  const further = missing.includes('labels') ? blank : labels.join(', ');
+  const label = further === '' ? goods.class : `${goods.class} (${further})`;
   if (goods.quantityLimited)
     return describeLimited(item, [unNumber, properShippingName ?? item.name.trim(), label], goods);
-  const missing = missingOnDocument(goods);
   const technicalName = missing.includes('technicalName') ? blank : goods.technicalName;
   const name = `${properShippingName ?? blank}${technicalName === undefined ? '' : ` (${technicalName})`}`;
   const tunnel = tunnelCode === null ? '' : `(${tunnelCode ?? blank})`;

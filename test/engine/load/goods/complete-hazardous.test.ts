@@ -115,6 +115,12 @@ const told: [goods: Line, hasTable: boolean, notes: string[]][] = [
   [{ ...stated, properShippingName: 'PAINT' }, false, [unchecked, lacks('the tunnel restriction code')]],
   [{ quantityLimited: true }, false, [unchecked]],
   [
+    { ...stated, unNumber: 'UN 1950', class: '2.2', packingGroup: null },
+    true,
+    [lacks('further labels, which table A of ADR has for some goods of the number')],
+  ],
+  [{ ...stated, unNumber: 'UN 1950', class: '2.1', packingGroup: null }, true, []],
+  [
     { ...stated, properShippingName: 'Entzündbarer flüssiger Stoff, n.a.g.' },
     false,
     [unchecked, lacks('the technical name (technical_name) and the tunnel restriction code')],

@@ -11,12 +11,14 @@ test('rows are read as a spreadsheet has them, whether or not they have labels a
   const { rows, problems } = takeSteps(readAdrTable(adrSample));
   assert.deepEqual(problems, []);
   assert.deepEqual(
-    rows.map(({ unNumber, packingGroups, tunnelCode, transportCategory }) => [
-      unNumber,
-      packingGroups.join(),
-      tunnelCode,
-      transportCategory,
-    ]),
+    rows
+      .slice(0, 10)
+      .map(({ unNumber, packingGroups, tunnelCode, transportCategory }) => [
+        unNumber,
+        packingGroups.join(),
+        tunnelCode,
+        transportCategory,
+      ]),
     [
       ['UN 1263', 'I', 'D/E', 1],
       ['UN 1263', 'II,III', 'D/E', 2],
