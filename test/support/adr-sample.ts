@@ -23,6 +23,10 @@ UN 1017;CHLORINE;2;;0;1;(C/D);2.3+5.1+8;
 1267;PETROLEUM CRUDE OIL (vapour pressure at 50 °C more than 110 kPa);3;I;500 ml;1;(D/E);3;357
 3256;ELEVATED TEMPERATURE LIQUID, FLAMMABLE, N.O.S.;3;III;0;2;(D/E);3;274
 3375;AMMONIUM NITRATE EMULSION or SUSPENSION or GEL, intermediate for blasting explosives;5.1;II;0;2;(E);5.1;309
+2211;POLYMERIC BEADS, EXPANDABLE, evolving flammable vapour;9;III;5 kg;3;D/E;None;207, 633
+0190;SAMPLES, EXPLOSIVE, other than initiating explosive;1;;0;0;E;None;16, 274
+1327;HAY, STRAW or BHUSA;4.1;NOT SUBJECT TO ADR;;;;;
+0020;AMMUNITION, TOXIC with burster;1.2K;;CARRIAGE PROHIBITED;;;;
 1950;AEROSOLS, flammable;2;;1 L;2;(D);2.1;190
 1950;AEROSOLS, corrosive;2;;1 L;3;(E);2.2+8;190
 1950;AEROSOLS, toxic;2;;120 ml;1;(E);2.2+6.1;190
@@ -30,5 +34,5 @@ UN 1017;CHLORINE;2;;0;1;(C/D);2.3+5.1+8;
 
 export const adrTable = buildAdrTable({
   fileName: 'adr-table-a-2025.csv',
-  rows: takeSteps(readAdrTable(adrSample)).rows,
+  ...takeSteps(readAdrTable(adrSample)),
 });

@@ -4,10 +4,20 @@ import type { AdrRow } from './tables/read-adr-table.ts';
 export type AdrTable = {
   /** Its file, by which refusals name it. */
   readonly file: string;
+  /** Rows of goods that are not subject to ADR, or not carried, which are left out. */
+  readonly skipped: number;
   readonly byNumber: ReadonlyMap<string, readonly AdrRow[]>;
 };
 
 /** The table by UN number. */
-export function buildAdrTable({ fileName, rows }: { fileName: string; rows: readonly AdrRow[] }): AdrTable {
-  return { file: fileName, byNumber: Map.groupBy(rows, ({ unNumber }) => unNumber) };
+export function buildAdrTable({
+  fileName,
+  rows,
+  skipped,
+}: {
+  fileName: string;
+  rows: readonly AdrRow[];
+  skipped: number;
+}): AdrTable {
+  return { file: fileName, skipped, byNumber: Map.groupBy(rows, ({ unNumber }) => unNumber) };
 }

@@ -146,7 +146,9 @@ function isOfClass(row: AdrRow, hazardClass: string): boolean {
   // As 1.1D is of 1.1 and 1, and 2.1 of 2.
   const isPart = (part: string, whole: string) =>
     part.startsWith(whole) && (part[whole.length] === '.' || whole[1] === '.');
-  return isPart(row.class, hazardClass) || (row.labels === null && isPart(hazardClass, row.class));
+  // Samples of explosives are of class 1 alone in the table, and of a division that an authority assigns.
+  const mayBePart = row.labels === null || row.class === '1';
+  return isPart(row.class, hazardClass) || (mayBePart && isPart(hazardClass, row.class));
 }
 
 /** Those after the label of the class; of explosives all but their own. */

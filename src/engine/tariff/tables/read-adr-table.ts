@@ -9,7 +9,7 @@ export type AdrRow = {
   unNumber: string;
   /** Column 2, as written: capitals are the proper shipping name. */
   name: string;
-  /** Column 3a or, of explosives, 3b: 3, 2, 1.4S. A gas may have its division, as 2.1. */
+  /** Column 3a or, of explosives, 3b: 3, 2, 1.4S; 1 of samples. A gas may have its division, as 2.1. */
   class: string;
   /** Column 4; several where a row holds for each of them, none for goods without one. */
   packingGroups: readonly ('I' | 'II' | 'III')[];
@@ -19,7 +19,7 @@ export type AdrRow = {
   transportCategory: number | null;
   /** Column 15, without brackets, as in D/E. Null where none is assigned. */
   tunnelCode: string | null;
-  /** Column 5. Null: not in the file. */
+  /** Column 5; none where it says None. Null: not in the file. */
   labels: readonly string[] | null;
   /** Column 6. Null: not in the file. */
   specialProvisions: readonly string[] | null;
@@ -32,16 +32,31 @@ export const adrColumns = {
 type AdrColumn = (typeof adrColumns)['required' | 'optional'][number];
 type Wrong = (column: AdrColumn, problem: string) => void;
 
-/** Reads table A of ADR. Every problem names its line and column. */
-export function* readAdrTable(text: string): Steps<{ rows: AdrRow[]; problems: string[] }> {
+/**
+ * Reads table A of ADR. Every problem names its line and column. `skipped`: how many rows are of goods that ADR leaves
+ * alone or forbids, as the table says instead of a group or an amount: `NOT SUBJECT TO ADR`, `CARRIAGE PROHIBITED`.
+ */
+export function* readAdrTable(text: string): Steps<{ rows: AdrRow[]; skipped: number; problems: string[] }> {
   const { rows: cells, problems } = yield* readSheet<AdrColumn>(text, adrColumns);
   const rows: AdrRow[] = [];
+  let skipped = 0;
   for (const row of cells) {
-    rows.push(readRow(row, problems));
+    if (isNotCarried(row)) skipped++;
+    else rows.push(readRow(row, problems));
     if (rows.length % rowsOfStep === 0) yield;
   }
   if (cells.length === 0 && problems.length === 0) problems.push('has no row');
-  return { rows, problems };
+  return { rows, skipped, problems };
+}
+
+const notCarried =
+  /not subject to adr|carriage prohibited|nicht den vorschriften des adr|beförderung verboten|non soumise? à l.adr|transport interdit/i;
+
+/** Where the table may say so. */
+const said = [...adrColumns.required, ...adrColumns.optional].filter((column) => column !== 'name');
+
+function isNotCarried({ cell }: SheetRow<AdrColumn>): boolean {
+  return said.some((column) => notCarried.test(cell(column)));
 }
 
 /** Some milliseconds. */
@@ -82,7 +97,7 @@ function readNumber(text: string): string | undefined {
 }
 
 function readClass(text: string): string | undefined {
-  return /^(1\.[1-6][A-HJKLNS]|2(\.[1-3])?|3|4\.[1-3]|5\.[12]|6\.[12]|7|8|9)$/.test(text) ? text : undefined;
+  return /^(1(\.[1-6][A-HJKLNS])?|2(\.[1-3])?|3|4\.[1-3]|5\.[12]|6\.[12]|7|8|9)$/.test(text) ? text : undefined;
 }
 
 function readGroups(text: string): AdrRow['packingGroups'] | undefined {
@@ -107,6 +122,7 @@ function readTunnel(text: string): string | null | undefined {
 }
 
 function readLabels(text: string): string[] | undefined {
+  if (isNone(text) || /^(none|keine?|aucune?|néant)$/i.test(text)) return [];
   const labels = text.split(/[\s,;+()]+/).filter((label) => label !== '');
   return labels.every((label) => /^\d(\.\d)?[A-Z]?$/.test(label)) ? labels : undefined;
 }

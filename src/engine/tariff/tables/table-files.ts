@@ -59,7 +59,7 @@ export type SheetFile = {
 } & (
   | { sheet: 'rates'; rows: RateRow[] }
   | { sheet: 'zones'; rows: ZoneRow[] }
-  | { sheet: 'adr-table-a'; rows: AdrRow[] }
+  | { sheet: 'adr-table-a'; rows: AdrRow[]; skipped: number }
 );
 
 export type TableFile<T extends TableName = TableName> = {
@@ -147,8 +147,8 @@ function* readSheetTable(path: string, sheet: SheetName, validFrom: string): Ste
     return problems.length > 0 ? wrong(...problems) : { sheet: { ...about, sheet, rows } };
   }
   if (sheet === 'adr-table-a') {
-    const { rows, problems } = yield* readAdrTable(text);
-    return problems.length > 0 ? wrong(...problems) : { sheet: { ...about, sheet, rows } };
+    const { rows, skipped, problems } = yield* readAdrTable(text);
+    return problems.length > 0 ? wrong(...problems) : { sheet: { ...about, sheet, rows, skipped } };
   }
   const { rows, problems } = yield* readZones(text);
   return problems.length > 0 ? wrong(...problems) : { sheet: { ...about, sheet, rows } };

@@ -265,7 +265,9 @@ function describeCabotage({ cabotage: { rules } }: Tariff): string {
 }
 
 function describeAdr({ adr }: Tariff): string {
-  return adr === undefined ? 'no table A of ADR, taken as stated' : `${adr.byNumber.size} UN numbers of ${adr.file}`;
+  if (adr === undefined) return 'no table A of ADR, taken as stated';
+  const skipped = adr.skipped > 0 ? `, without ${adr.skipped} rows that are not subject to ADR or not carried` : '';
+  return `${adr.byNumber.size} UN numbers of ${adr.file}${skipped}`;
 }
 
 async function diff(oldPath: string, newPath: string, options: DiffOptions): Promise<void> {

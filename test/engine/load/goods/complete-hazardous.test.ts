@@ -65,6 +65,8 @@ const taken: [goods: Line, takes: Partial<Hazardous>][] = [
     { class: '2.3', labels: ['5.1', '8'] },
   ],
   [{ unNumber: 'UN 0081', class: '1', packingGroup: null }, { class: '1.1D' }],
+  [{ unNumber: 'UN 0190', class: '1.4G', packingGroup: null, technicalName: 'flares' }, { class: '1.4G' }],
+  [{ unNumber: 'UN 2211', class: '9', packingGroup: 'III' }, { properShippingName: 'POLYMERIC BEADS, EXPANDABLE' }],
   [{ unNumber: 'UN 3222', class: '4.1', packingGroup: null }, { labels: ['1'] }],
   [
     { unNumber: 'UN 1202', packingGroup: 'III' },

@@ -154,7 +154,7 @@ test('the first two lines that may not ride together are found among many that a
     assert.deepEqual(
       findForbiddenMix(mixing, lines)?.lines.map(({ line }) => line),
       expected,
-      texts[0],
+      texts.at(0) ?? '',
     );
   }
 });

@@ -67,8 +67,8 @@ const wrong: [row: string, problem: string][] = [
     'line 2, class: takes a class or division of ADR, as 3, 4.1 or 2.2, of explosives 1.4S, not 10',
   ],
   [
-    '0012,CARTRIDGES,1,,0,1,E',
-    'line 2, class: takes a class or division of ADR, as 3, 4.1 or 2.2, of explosives 1.4S, not 1',
+    '0012,CARTRIDGES,1.4,,0,1,E',
+    'line 2, class: takes a class or division of ADR, as 3, 4.1 or 2.2, of explosives 1.4S, not 1.4',
   ],
   ['1263,PAINT,3,IV,0,1,E', 'line 2, packing_group: takes I, II, III, several of them, or nothing, not IV'],
   [
@@ -86,4 +86,28 @@ test('every mistake names its line and column', () => {
   const labelled = takeSteps(readAdrTable(`${header},labels\n1263,PAINT,3,I,0,1,E,paint`));
   assert.deepEqual(labelled.problems, ['line 2, labels: takes labels, as 3+6.1, not paint']);
   assert.match(takeSteps(readAdrTable('un_number,name\n1263,PAINT')).problems.join(), /the column class is missing/);
+});
+
+test('the table is read as it is published: None for labels, samples of class 1, and rows of goods that are not carried', () => {
+  const published = (...lines: string[]) => takeSteps(readAdrTable([`${header},labels`, ...lines].join('\n')));
+  const { rows, skipped, problems } = published(
+    '2211,POLYMERIC BEADS,9,III,5 kg,3,D/E,None',
+    '2211,POLYMERIC BEADS,9,III,5 kg,3,D/E,-',
+    '0190,SAMPLES,1,,0,0,E,',
+    '1327,HAY,4.1,NOT SUBJECT TO ADR,,,,',
+    '1845,Carbon dioxide solid,9,,Not subject to ADR except for 5.5.3,,,',
+    '0020,AMMUNITION,1.2K,CARRIAGE PROHIBITED,,,,',
+    '1327,HEU,4.1,UNTERLIEGT NICHT DEN VORSCHRIFTEN DES ADR,,,,',
+    '1327,FOIN,4.1,NON SOUMIS À L’ADR,,,,',
+  );
+  assert.deepEqual([problems, skipped], [[], 5]);
+  assert.deepEqual(
+    rows.map((row) => [row.unNumber, row.class, row.labels]),
+    [
+      ['UN 2211', '9', []],
+      ['UN 2211', '9', []],
+      ['UN 0190', '1', null],
+    ],
+  );
+  assert.deepEqual(published('1327,HAY,4.1,NOT SUBJECT TO ADR,,,,').problems, []);
 });
