@@ -2,6 +2,7 @@ import type { Problems } from '../../../ground/errors.ts';
 import type { Tariff } from '../../tariff/tariff.ts';
 import { type Hazardous, isExplosive } from './hazardous.ts';
 import { distinctNames, hasWords, officialNames, saysName } from './official-names.ts';
+import { askTechnicalName, takeTechnicalName } from './technical-name.ts';
 import { describeMissing, isUnspecified } from './transport-document.ts';
 
 /** Table A of ADR. Undefined: the company keeps none. */
@@ -16,9 +17,11 @@ type StatedLine = { name: string; quantity: number; weight: number; hazardous: H
  * labels, tunnel code. What contradicts the table is added to `problems` by its field; to `notes`, that there is no
  * table, which name was taken, and what the consignment note lacks. `field`: where the request states the goods.
  */
-export function completeHazardous(line: StatedLine, field: string, judging: Judging): Hazardous {
+export function completeHazardous(stated: StatedLine, field: string, judging: Judging): Hazardous {
   const { problems, notes, adr } = judging;
-  judgeAmounts(line, field, problems);
+  judgeAmounts(stated, field, problems);
+  const entries = adr?.byNumber.get(stated.hazardous.unNumber) ?? [];
+  const line = { ...stated, hazardous: takeTechnicalName(stated.hazardous, entries) };
   const completed = adr ? completeByTable(line, field, { ...judging, adr }) : line.hazardous;
   const { unNumber } = line.hazardous;
   if (!adr) {
@@ -127,7 +130,7 @@ function describeByRows(
     ...goods,
     class: fullClass(rows, goods.class),
     properShippingName: chosen,
-    ...(areKnown && { needsTechnicalName: provisions.some((each) => each === '274' || each === '318') }),
+    ...(areKnown && { needsTechnicalName: askTechnicalName(provisions) }),
     ...(tunnelCodes.size === 1 && { tunnelCode }),
     ...(labels.size === 1 && further !== '' && { labels: further.split('+') }),
     ...(labels.size > 1 && { labelsDiffer: true }),

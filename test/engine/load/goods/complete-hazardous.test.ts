@@ -167,6 +167,48 @@ test('a trade name chooses no part of a name', () => {
   assert.match(notes.join(), /state the one of these names that fits/);
 });
 
+const bracketed: [goods: Line, hasTable: boolean, takes: Partial<Hazardous>][] = [
+  [
+    { unNumber: 'UN 1993', properShippingName: 'FLAMMABLE LIQUID, N.O.S. (xylene, toluene)' },
+    true,
+    { properShippingName: 'FLAMMABLE LIQUID, N.O.S.', technicalName: 'xylene, toluene' },
+  ],
+  [
+    { unNumber: 'UN 1993', properShippingName: 'Flammable liquid, n.o.s.(xylene)' },
+    false,
+    { properShippingName: 'Flammable liquid, n.o.s.', technicalName: 'xylene' },
+  ],
+  [
+    { unNumber: 'UN 1993', properShippingName: 'FLAMMABLE LIQUID, N.O.S. (xylene)', technicalName: 'xylene' },
+    true,
+    { properShippingName: 'FLAMMABLE LIQUID, N.O.S.', technicalName: 'xylene' },
+  ],
+  [
+    { unNumber: 'UN 1993', properShippingName: 'FLAMMABLE LIQUID, N.O.S. (xylene)', quantityLimited: true },
+    false,
+    { properShippingName: 'FLAMMABLE LIQUID, N.O.S. (xylene)' },
+  ],
+  [
+    { unNumber: 'UN 1993', properShippingName: 'FLAMMABLE LIQUID, N.O.S. (vapour pressure at most 110 kPa)' },
+    false,
+    { properShippingName: 'FLAMMABLE LIQUID, N.O.S. (vapour pressure at most 110 kPa)' },
+  ],
+  [
+    { unNumber: 'UN 1170', properShippingName: 'ETHANOL (ETHYL ALCOHOL)' },
+    true,
+    { properShippingName: 'ETHANOL (ETHYL ALCOHOL)' },
+  ],
+];
+
+test('a bracket after a name that needs a technical name is that name, and is not missed', () => {
+  for (const [goods, hasTable, takes] of bracketed) {
+    const { completed, notes } = complete({ ...stated, ...goods }, hasTable);
+    const { properShippingName, technicalName } = completed;
+    assert.deepEqual({ properShippingName, technicalName }, { technicalName: undefined, ...takes });
+    if (takes.technicalName !== undefined) assert.doesNotMatch(notes.join(), /technical name|has no/);
+  }
+});
+
 test('warnings name what nobody checked, what the note lacks, and which name it takes', () => {
   for (const [goods, hasTable, notes] of told)
     assert.deepEqual(complete(goods, hasTable).notes, notes, JSON.stringify(goods));

@@ -254,15 +254,12 @@ const written: [goods: Partial<Hazardous>, line: string][] = [
       class: '2.2',
       packingGroup: null,
       properShippingName: 'ARGON, COMPRESSED',
+      labelsDiffer: true,
       packages: 6,
       packageType: 'cylinders',
       volume: 300,
     },
-    'UN 1263, ARGON, COMPRESSED, 2.2, (____________), 6 cylinders, 300 l',
-  ],
-  [
-    { properShippingName: 'AEROSOLS', packingGroup: null, labelsDiffer: true, netMass: 1, tunnelCode: 'D' },
-    'UN 1263, AEROSOLS, 3 (____________), (D), ____________ ____________, 1 kg net',
+    'UN 1263, ARGON, COMPRESSED, 2.2 (____________), (____________), 6 cylinders, 300 l',
   ],
   [{ packingGroup: null, quantityLimited: true }, 'UN 1263, PAINT, 3, LTD QTY (2 × Euro pallets, 820 kg)'],
   [
