@@ -17,7 +17,7 @@ export type AskedLoading = {
   /** `zipCode`: '' if none is known. */
   place: { country: string; zipCode: string; timeZone: string };
   start: Instant;
-  /** When the place is open for the vehicle, and for how long it must be for the slot and the work. Undefined: always. */
+  /** When the place is open for the vehicle, and how long it must be for slot and work. Undefined: always. */
   open?: { hours: OpenHours; neededMs: number } | undefined;
 };
 

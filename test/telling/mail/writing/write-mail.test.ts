@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { order as ofConsole } from '../../../../console/words/de/order.ts';
 import { companyCancelReasons } from '../../../../src/orders/dispatch/cancel-for-company.ts';
 import { type FailureReason, failureReasons } from '../../../../src/orders/dispatch/stop-report.ts';
 import type { Order, Stop, StopStatus } from '../../../../src/orders/order/order.ts';
-import { german } from '../../../../src/telling/mail/writing/texts/de.ts';
 import { textsOf } from '../../../../src/telling/mail/writing/texts/texts-of.ts';
 import { type OrderMail, writeEndpointMail, writeOrderMail } from '../../../../src/telling/mail/writing/write-mail.ts';
 import { type MailLanguage, mailKinds, mailLanguages } from '../../../../src/who/accounts/mail-choice.ts';
@@ -99,12 +97,6 @@ suite('a mail', () => {
     assert.ok(linesOf('all', 'en')!.includes('  Up to an agreed price: 30.00 EUR'));
     assert.equal(linesOf('total', 'de'), undefined);
     for (const kind of ['delivered', 'new_order'] as const) assert.equal(linesOf('all', 'en', kind), undefined, kind);
-  });
-
-  test('names the lines of a price as the console does, but for what a mail says in more words', () => {
-    const more = new Set(['discount', 'night', 'saturday', 'sunday', 'holiday']);
-    for (const [code, name] of Object.entries(ofConsole.lineNames))
-      if (!more.has(code) && code !== 'transport') assert.equal(german.priceLines[code], name, code);
   });
 
   test('confirms an order as a clerk reads it', () => {
@@ -299,19 +291,5 @@ test('the company is told which endpoint of whom hears nothing any more, and why
       assert.match(text, /: +https:\/\/hooks\.example\/a\n/);
     }
     assert.notEqual(told[0]!.text, told[1]!.text);
-  }
-});
-
-test('both languages have all words with the same values', () => {
-  const words = (value: unknown, path: string): [string, string][] =>
-    typeof value === 'string'
-      ? [[path, value]]
-      : Object.entries(value as object).flatMap(([name, each]) => words(each, `${path}.${name}`));
-  const [english, german] = (['en', 'de'] as const).map((language) => new Map(words(textsOf(language), '')));
-  assert.deepEqual([...english!.keys()], [...german!.keys()]);
-  const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
-  for (const [path, text] of english!) {
-    assert.notEqual(text, '', path);
-    assert.deepEqual(placeholders(german!.get(path)!), placeholders(text), path);
   }
 });

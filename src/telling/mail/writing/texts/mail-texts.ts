@@ -59,7 +59,10 @@ export type MailTexts = Readonly<{
   cancelReasons: Record<CompanyCancelReason, string>;
   /** One piece of goods, by what it stands on. */
   categories: Record<Order['goods'][number]['category'], string>;
-  /** Of a price, by code; `toll` and `customs` before a country or territory. `{ends}`: of a crossing. Others keep their label. */
+  /**
+   * Of a price, by code; `toll` and `customs` before a country or territory. `{ends}`: of a crossing. Others keep their
+   * label.
+   */
   priceLines: Record<string, string>;
   /** Those of `data/vehicles.json`, by code. */
   vehicles: Record<string, string>;
