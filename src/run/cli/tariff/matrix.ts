@@ -72,19 +72,44 @@ export function readingOf({ columns, withoutPrice, leftOut }: ReadMatrix): Matri
   return { columns, cells_without_price: withoutPrice, left_out: leftOut };
 }
 
-/** The same in words. */
-export function describeReading({ columns, cells_without_price, left_out }: MatrixReading): string[] {
+/** The same in words, with what its prices include by `set`. */
+export function describeReading(
+  { columns, cells_without_price, left_out }: MatrixReading,
+  set: Record<string, string> = {},
+): string[] {
+  const countsPallets = columns.some(({ read_as }) => /\bpallets?\b/.test(read_as));
+  const unsaid = left_out.filter((row) => conditions.some(([column, words]) => !(column in set) && words.test(row)));
   return [
     'The matrix was read so:',
     formatTable(columns),
-    ...(columns.some(({ read_as }) => /\bpallets?\b/.test(read_as))
+    ...(countsPallets
       ? [
           'A load carrier on the floor counts as one pallet, a half pallet as half of one; other goods by the floor of a Euro pallet.',
         ]
       : []),
+    describeIncluded(set),
     ...(cells_without_price === 0 ? [] : [`Cells without a price, which make no rate: ${cells_without_price}.`]),
-    ...(left_out.length === 0
+    ...(left_out.length === 0 ? [] : [`Rows without prices were left out:\n${listed(left_out)}`]),
+    ...(unsaid.length === 0
       ? []
-      : [`Rows without prices were left out:\n${left_out.map((row) => `  ${row}`).join('\n')}`]),
+      : [
+          `Of these, some speak of fuel, tolls or days, which hold only if you say them with --set fuel=yes, includes=… or valid_until=…:\n${listed(unsaid)}`,
+        ]),
   ];
 }
+
+/** Words of a sheet that mean something for a column of rates. */
+const conditions: readonly [column: string, words: RegExp][] = [
+  ['fuel', /diesel|treibstoff|kraftstoff|fuel|floater/i],
+  ['includes', /maut|tolls?\b|\bzoll|customs|f(ä|ae)hr|ferr(y|ies)/i],
+  ['valid_until', /g(ü|ue)ltig|valid|bis zum \d|until/i],
+];
+
+function describeIncluded({ includes, fuel }: Record<string, string>): string {
+  const isAll = includes === undefined || includes === 'all';
+  const included = isAll ? 'all' : includes === 'none' ? 'nothing' : includes.split(/[ ,]+/).join(', ');
+  const surcharge = fuel === 'yes' ? 'the fuel surcharge of the tariff comes' : 'no fuel surcharge comes';
+  return `Of tolls, crossings and customs its prices include ${included}; ${surcharge} on top.`;
+}
+
+const listed = (rows: readonly string[]) => rows.map((row) => `  ${row}`).join('\n');

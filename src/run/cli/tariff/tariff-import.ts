@@ -88,7 +88,7 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
   printFound({ ...result, accounts: rates }, options, () =>
     [
       describe(result, options),
-      ...(matrix ? describeReading(matrix) : []),
+      ...(matrix ? describeReading(matrix, options.set) : []),
       ...[...(rates.length > 0 ? [formatTable(rates)] : []), ...describeRates(told)],
     ].join('\n\n'),
   );

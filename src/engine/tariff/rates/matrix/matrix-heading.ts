@@ -44,7 +44,7 @@ const signsOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, 
 export function readHeading(text: string, vehicles: readonly NamedVehicle[]): Heading | undefined {
   const vehicle = readVehicle(text, vehicles);
   if (vehicle !== undefined) return { vehicle };
-  const problem = findOtherBasis(text, false) ?? findNoEnd(text);
+  const problem = findOtherBasis(text, false) ?? findNoEnd(text) ?? findVehicleOrLoad(text, vehicles);
   return problem === undefined ? readLimits(text) : { problem };
 }
 
@@ -57,6 +57,15 @@ function readVehicle(text: string, vehicles: readonly NamedVehicle[]): string | 
   if (codes.has(signs)) return signs;
   const alias = aliases.find(([form]) => form.test(signs))?.[1];
   return alias !== undefined && codes.has(alias) ? alias : undefined;
+}
+
+/** Why a tonnage alone says too little: it may be the name of a vehicle as well as a load. Undefined: it is no such. */
+function findVehicleOrLoad(text: string, vehicles: readonly NamedVehicle[]): string | undefined {
+  const [, figure = ''] = /^\s*(\d+(?:[.,]\d)?)\s*t(?:o|onnen)?\.?\s*$/i.exec(text) ?? [];
+  const isTrailer = figure === '40' || figure === '44';
+  const vehicle = figure === '' ? undefined : readVehicle(isTrailer ? 'tautliner' : `${figure} t LKW`, vehicles);
+  if (vehicle === undefined) return undefined;
+  return `may be the vehicle ${vehicle} or loads of up to so many tonnes: write ${vehicle}, or bis ${text.trim()}`;
 }
 
 /** `1 to 5 pallets` and `bis 2,4 ldm / 1.000 kg`: of a range its end. */

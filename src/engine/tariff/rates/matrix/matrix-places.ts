@@ -157,15 +157,14 @@ function keysOf(country: string, code: string): PlaceKey[] {
   return key === undefined ? [] : [key];
 }
 
-/** Codes of one sign where most have two, and of four where most have five: they may have lost a zero in front. */
+/** Codes of one sign beside some of two, and of four beside some of five: they may have lost a zero in front. */
 export function cutCodes(codes: readonly WrittenCode[]): Set<string> {
   const numbers = codes.filter(({ code, isCut }) => !isCut && /^\d+$/.test(code));
   const found = new Set<string>();
   for (const [country, own] of Map.groupBy(numbers, (each) => each.country)) {
     const lengths = Map.groupBy(own, ({ code }) => code.length);
-    const [most = 0] = [...lengths].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
-    if (most !== 2 && most !== 5) continue;
-    for (const { code } of lengths.get(most - 1) ?? []) found.add(`${country}-${code}`);
+    for (const whole of [2, 5])
+      if (lengths.has(whole)) for (const { code } of lengths.get(whole - 1) ?? []) found.add(`${country}-${code}`);
   }
   return found;
 }

@@ -12,6 +12,8 @@ const km = 'names a price by the kilometre: write it as per_km into a sheet of r
 const currency = 'names another currency: write the prices in euros';
 const fraction = 'is a part of a pallet or the like, which no step counts: write the loading metres, as in 0.2 ldm';
 const noEnd = 'is a step without an end: write the largest load that the price is for';
+const either = (vehicle: string, text: string) =>
+  `may be the vehicle ${vehicle} or loads of up to so many tonnes: write ${vehicle}, or bis ${text}`;
 
 const headings: [text: string, read: Heading | undefined][] = [
   ['bis 5 Paletten', pallets(5)],
@@ -50,6 +52,11 @@ const headings: [text: string, read: Heading | undefined][] = [
   ['12-Tonner', { vehicle: 'truck_12t' }],
   ['FTL', { vehicle: 'ftl' }],
   ['Komplettladung', { vehicle: 'ftl' }],
+  ['7,5 t', { problem: either('truck_7_5t', '7,5 t') }],
+  ['12 to', { problem: either('truck_12t', '12 to') }],
+  ['40 t', { problem: either('tautliner', '40 t') }],
+  ['bis 12 t', { limits: { kg_to: 12_000 } }],
+  ['24 t', { limits: { kg_to: 24_000 } }],
   ['full truck load', { vehicle: 'ftl' }],
   ['express', { vehicle: 'express' }],
   ['Paletten', { unit: 'pallets_to' }],
