@@ -28,15 +28,17 @@ const inLanes: readonly Manner[] = [
   { order: 'long', aim: 'lane', turn: 'along' },
 ];
 
-/** Stacks set by manners, and places looked at one by one, for one vehicle at most: up to some milliseconds each. */
+/** Stacks set by manners, and places looked at one by one, for one vehicle at most. */
 const placementsMax = 1000;
 const singlePlacesMax = 1500;
 /** More stacks than this are set by manners only. */
 const singleStacksMax = 60;
 /** Layouts that are kept from one stop to the next. */
 const layoutsMax = 8;
-/** Setting a stack by a manner, and looking at one place, counts as this many. */
+/** Setting a stack by a manner counts as so many, or as the strips that it is tried on; looking at one place as so many. */
 const steps = { ofPlacement: 10, ofPlace: 5 };
+/** Stacks set without giving way. */
+const stacksAtOnce = 20;
 
 /**
  * Places for all stacks of one of the lists, set stop by stop from the front walls: what goes out last first, each as
@@ -94,8 +96,7 @@ function* placeByManners(
     const next = new Map<string, StripLayout>();
     for (const layout of layouts) {
       for (const manner of tried) {
-        budget.stepsLeft -= ofStops.length * steps.ofPlacement;
-        const set = setAll(layout, ofStops, floors, manner);
+        const set = yield* setAll(layout, ofStops, floors, manner, budget);
         if (set !== undefined) next.set(layoutKey(set), set);
       }
       yield;
@@ -109,14 +110,18 @@ function leastTaken(layouts: StripLayout[], count: number): StripLayout[] {
   return layouts.sort((a, b) => a.takenCm2 - b.takenCm2).slice(0, count);
 }
 
-function setAll(
+function* setAll(
   layout: StripLayout,
   stacks: readonly StopStack[],
   floors: readonly Floor[],
   { order, aim, turn }: Manner,
-): StripLayout | undefined {
+  budget: SearchBudget,
+): Steps<StripLayout | undefined> {
   let grown = layout;
-  for (const stack of stacks.toSorted(comparators[order])) {
+  for (const [index, stack] of stacks.toSorted(comparators[order]).entries()) {
+    if (index % stacksAtOnce === stacksAtOnce - 1) yield;
+    const strips = grown.floors.reduce((sum, each) => sum + each.length, 0);
+    budget.stepsLeft -= Math.max(steps.ofPlacement, strips);
     let best: FloorPlace | undefined;
     for (const [at, floor] of floors.entries()) {
       if (best !== undefined) break;
