@@ -73,9 +73,11 @@ export function OfferCard({ offer, comparison, isChosen, onChoose }: OfferCardPr
 function OfferFloor({ offer: { load }, comparison }: Pick<OfferCardProps, 'offer' | 'comparison'>) {
   if (!load?.plan || !load.compartments) return null;
   return (
-    <div class="scale">
-      <Floor stacks={load.plan} compartments={load.compartments} span={comparison.floorSpan} />
+    <>
+      <div class="scale">
+        <Floor stacks={load.plan} compartments={load.compartments} span={comparison.floorSpan} />
+      </div>
       <LoadNotes load={load} />
-    </div>
+    </>
   );
 }
