@@ -110,6 +110,7 @@ function finish(): void {
   console.log(`${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
   for (const { check, row, tally, isBad } of rows) {
     if (isBad && tally.tried === 0) console.log(`\n✖ ${row}: nothing was tried`);
+    if (!checks.get(check)!.rows.includes(row)) console.log(`\n✖ ${row}: ${check} does not name it among its rows`);
     if (tally.bad === 0) continue;
     const again = `npm run audit:prices -- ${values.long ? '--long ' : ''}--seed ${seed} ${check}`;
     const reason = checks.get(check)?.tolerated?.[row]?.reason;

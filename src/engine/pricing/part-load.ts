@@ -9,9 +9,9 @@ import type { Vehicle } from '../tariff/tariff.ts';
 export type PartLoad = {
   size: LoadSize;
   /**
-   * Whether no smaller vehicle of a code or class, null for any, carries the load, and none of a smaller size (van,
-   * truck, trailer) has the floor and the payload: goods that need a larger one for their length, height, temperature
-   * or danger are no part of it.
+   * Whether no smaller vehicle of a code or class, null for any, carries the load, and there is no smaller size (van,
+   * truck, trailer) of which those with the floor for it refuse it for more than its weight: goods that need a larger
+   * one for their length, height, temperature or danger are no part of it.
    */
   isSmallest: (kind: string | null) => boolean;
 };
@@ -38,19 +38,31 @@ export function* describePart(
     if (!('problem' in (yield* checkOnce(checks, load, each)))) smaller.push(each);
   }
   const size = sizeOf(load, standardVehicle(vehicles).usableHeightCm);
-  const roomy = vehicles.filter((each) => each.loadingMetres >= size.loadingMetres && each.payloadKg >= size.weightKg);
+  const roomy: { each: Vehicle; isTooHeavy: boolean }[] = [];
+  for (const each of vehicles) {
+    if (rankOf(each) >= rankOf(vehicle) || each.loadingMetres < size.loadingMetres) continue;
+    const checked = yield* checkOnce(checks, load, each);
+    roomy.push({ each, isTooHeavy: !('problem' in checked) || checked.problem.code === 'too_heavy' });
+  }
   return {
     size,
     isSmallest: (kind) => {
       const isOfKind = (each: Vehicle) => kindsOf(each).includes(kind);
-      const isLarger = (each: Vehicle) => sizes.indexOf(vehicle.size) > sizes.indexOf(each.size);
-      return !smaller.some(isOfKind) && !roomy.some((each) => isOfKind(each) && isLarger(each));
+      const bySize = Map.groupBy(
+        roomy.filter(({ each }) => isOfKind(each)),
+        ({ each }) => each.size,
+      );
+      return !smaller.some(isOfKind) && [...bySize.values()].every((those) => those.some((each) => each.isTooHeavy));
     },
   };
 }
 
 /** The smallest first. */
 const sizes = ['van', 'rigid', 'trailer'] as const;
+
+function rankOf({ size }: Vehicle): number {
+  return sizes.indexOf(size);
+}
 
 /** The smallest vehicle of a code or class, null for any, that carries goods. Undefined: none does. */
 export function carrierOf(

@@ -185,6 +185,7 @@ export const check: Check = {
     'flat rates: never below the dearest pair',
     'flat rates: a kilometre more is never cheaper',
     'flat rates: no grand tour at a pair’s price',
+    'steps of a load: the cheapest offer for more goods is never cheaper',
   ],
   size: { of: 'sheets, a tour each', short: 800, long: 3000 },
   sliceSize: 100,

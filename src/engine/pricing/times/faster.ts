@@ -4,6 +4,8 @@ import type { LegalPlan, TourPlan } from '../../schedule/plan-tour.ts';
 
 const quarterMs = 15 * minuteMs;
 const threeHourSlotMs = 3 * hourMs;
+/** A shorter loading window is as good as a fixed time, which costs more. */
+const leastWindowMs = hourMs / 2;
 
 /**
  * How the tour of a plan is planned again, with loading windows that are booked and others of a width. With `before`,
@@ -34,8 +36,9 @@ export function findFaster(plan: LegalPlan, timeZone = 'UTC', guess: Instant, re
   );
   if (found === undefined) return undefined;
   const best = replan({ loadings: found.loadings.map(narrowed), loadingWindowMs: 0, before: undefined });
-  const isFaster = best.ok && best.isKept && (best.unloadings.at(-1)?.start ?? before) < before;
-  return isFaster ? best : undefined;
+  if (!best.ok || !best.isKept || (best.unloadings.at(-1)?.start ?? before) >= before) return undefined;
+  const [{ start, end } = first] = best.loadings;
+  return end - start >= leastWindowMs ? best : undefined;
 }
 
 /** What `planUntil` finds for the latest quarter of an hour within a window: from a guess on, in ever longer steps. */

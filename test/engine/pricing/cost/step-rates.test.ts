@@ -59,6 +59,18 @@ const taken: [says: string, rows: string[], items: Item[], expected: string[]][]
   ['none without goods, which is a whole vehicle', byPallets, [], []],
   ['none for a rod that needs a trailer', byPallets, [...pallets(2, 100), item(1, [1300, 5, 5], 5)], []],
   [
+    'none for such a rod, whatever else weighs',
+    byPallets,
+    [item(1, [120, 80, 120], 8900, { category: 'epal' }), item(1, [1300, 5, 5], 5)],
+    [],
+  ],
+  [
+    'none for cooled goods that need no trailer, however heavy',
+    byPallets,
+    [item(3, [100, 80, 100], 3000, { temperature: { min: 2, max: 8 } })],
+    [],
+  ],
+  [
     'none for goods that need a trailer by their height, among trucks',
     ['R,DE,AT,ftl,300,,,,,,,5'],
     [item(2, [100, 80, 250], 100)],
