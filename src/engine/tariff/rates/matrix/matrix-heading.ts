@@ -42,7 +42,8 @@ const signsOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, 
 
 /** Reads a heading. Undefined: it is none that prices stand under. */
 export function readHeading(text: string, vehicles: readonly NamedVehicle[]): Heading | undefined {
-  const vehicle = readVehicle(text, vehicles);
+  // Half a truck is no truck of half the figures.
+  const vehicle = /\d\s*\/\s*\d/.test(text) ? undefined : readVehicle(text, vehicles);
   if (vehicle !== undefined) return { vehicle };
   const problem = findOtherBasis(text, false) ?? findNoEnd(text) ?? findVehicleOrLoad(text, vehicles);
   return problem === undefined ? readLimits(text) : { problem };

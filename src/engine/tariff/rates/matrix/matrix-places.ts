@@ -157,11 +157,15 @@ function keysOf(country: string, code: string): PlaceKey[] {
   return key === undefined ? [] : [key];
 }
 
+/** Countries of which no postal code begins with a zero. */
+const withoutZeros = new Set(['AT', 'BE', 'CH', 'HU', 'LI', 'LU', 'NL', 'SI']);
+
 /** Codes of one sign beside some of two, and of four beside some of five: they may have lost a zero in front. */
 export function cutCodes(codes: readonly WrittenCode[]): Set<string> {
   const numbers = codes.filter(({ code, isCut }) => !isCut && /^\d+$/.test(code));
   const found = new Set<string>();
   for (const [country, own] of Map.groupBy(numbers, (each) => each.country)) {
+    if (withoutZeros.has(country)) continue;
     const lengths = Map.groupBy(own, ({ code }) => code.length);
     for (const whole of [2, 5])
       if (lengths.has(whole)) for (const { code } of lengths.get(whole - 1) ?? []) found.add(`${country}-${code}`);

@@ -55,6 +55,7 @@ const headings: [text: string, read: Heading | undefined][] = [
   ['7,5 t', { problem: either('truck_7_5t', '7,5 t') }],
   ['12 to', { problem: either('truck_12t', '12 to') }],
   ['40 t', { problem: either('tautliner', '40 t') }],
+  ['1/2 LKW', { problem: fraction }],
   ['bis 12 t', { limits: { kg_to: 12_000 } }],
   ['24 t', { limits: { kg_to: 24_000 } }],
   ['full truck load', { vehicle: 'ftl' }],

@@ -63,6 +63,8 @@ test('codes that may have lost a zero in front are found by the length of the ot
   assert.deepEqual([...cutCodes([code('20'), code('21'), code('1', true)])], []);
   assert.deepEqual([...cutCodes([code('1'), code('2')])], []);
   assert.deepEqual([...cutCodes([code('20457'), code('20459'), code('1067')])], ['DE-1067']);
+  const ofAustria = ['1', '40'].map((text) => ({ country: 'AT', code: text, isCut: false }));
+  assert.deepEqual([...cutCodes(ofAustria)], [], 'no code of Austria begins with a zero');
   // Also where most have lost it, as in the east of Germany.
   assert.deepEqual([...cutCodes([code('1099'), code('4103'), code('20457')])], ['DE-1099', 'DE-4103']);
   assert.deepEqual([...cutCodes([code('1'), code('2'), code('3'), code('20')])], ['DE-1', 'DE-2', 'DE-3']);
