@@ -121,14 +121,18 @@ function codeLengths(keys: ReadonlySet<PlaceKey>): Map<string, number[]> {
 
 /**
  * Those of a tour's rates that hold for a vehicle, the most particular first, together with the equally particular
- * ones of other days or loads: of these the cheapest step first, and a whole vehicle last.
+ * ones of other days or loads: of these the cheapest step first. Of the same places a step goes before a whole vehicle,
+ * however particularly that is named: it says what the load costs.
  */
 export function ratesFor(rates: readonly TourRate[], vehicle: CatalogueVehicle): readonly (readonly Rate[])[] {
   if (rates.length === 0) return [];
   const kinds = kindsOf(vehicle);
   const kindOf = ({ rate }: TourRate) => kinds.indexOf(rate.vehicle);
   const held = rates.filter((each) => kindOf(each) >= 0);
-  const groups = Map.groupBy(held, (each) => each.rank * kinds.length + kindOf(each));
+  const groups = Map.groupBy(held, (each) => {
+    const ofPlaces = each.rank * 2 + (each.rate.step === null ? 1 : 0);
+    return ofPlaces * kinds.length + kindOf(each);
+  });
   return [...groups]
     .sort(([a], [b]) => a - b)
     .map(([, group]) => group.map(({ rate }) => rate).sort((a, b) => stepEur(a) - stepEur(b)));

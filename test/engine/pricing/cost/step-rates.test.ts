@@ -125,6 +125,18 @@ const taken: [says: string, rows: string[], items: Item[], expected: string[]][]
     ['truck_7_5t: Rate R, up to 5 pallets = 300'],
   ],
   [
+    'a step before the price of a whole vehicle that is named',
+    [...byPallets, 'F,DE,AT,truck_7_5t,1150,,,,,,,'],
+    pallets(5, 300),
+    ['truck_7_5t: Rate R, up to 5 pallets = 300'],
+  ],
+  [
+    'the last step before the price of the vehicle that it fills',
+    ['R,DE,AT,,990,,,,,,,33', 'T,DE,AT,tautliner,1150,,,,,,,'],
+    pallets(33, 300),
+    ['tautliner: Rate R, up to 33 pallets = 990'],
+  ],
+  [
     'the whole vehicle where another row has it',
     [...byPallets, 'W,DE,AT,tautliner,900,,,,,,,', 'Z,DE,AT,mega,400,,,,,,,'],
     pallets(11, 100),
