@@ -59,6 +59,7 @@ suite('rates of a matrix', { concurrency: 2 }, () => {
     assert.match(stdout, /^ D +bis 10 Pal\. \/ 4,0 ldm +up to 10 pallets and 4 loading metres$/m);
     assert.match(stdout, /^A load carrier on the floor counts as one pallet, a half pallet as half of one; /m);
     assert.match(stdout, /^ {2}row 5: Preise netto, zzgl\. Diesel$/m);
+    assert.match(stdout, /^A step in kilograms alone holds for any floor, one in pallets /m);
     assert.match(stdout, /^Of tolls, crossings and customs its prices include all; no fuel surcharge comes on top\.$/m);
     assert.match(stdout, /some speak of fuel, [^\n]*--set fuel=yes[^\n]*:\n {2}row 5: Preise netto/);
 

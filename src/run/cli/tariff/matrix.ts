@@ -87,6 +87,11 @@ export function describeReading(
           'A load carrier on the floor counts as one pallet, a half pallet as half of one; other goods by the floor of a Euro pallet.',
         ]
       : []),
+    ...(columns.some(({ read_as }) => hasOneLimit(read_as))
+      ? [
+          'A step in kilograms alone holds for any floor, one in pallets or loading metres alone for any weight: limit both where light or heavy goods would cost too little.',
+        ]
+      : []),
     describeIncluded(set),
     ...(cells_without_price === 0 ? [] : [`Cells without a price, which make no rate: ${cells_without_price}.`]),
     ...(left_out.length === 0 ? [] : [`Rows without prices were left out:\n${listed(left_out)}`]),
@@ -96,6 +101,11 @@ export function describeReading(
           `Of these, some speak of fuel, tolls or days, which hold only if you say them with --set fuel=yes, includes=… or valid_until=…:\n${listed(unsaid)}`,
         ]),
   ];
+}
+
+/** Whether a column is for loads that are limited by weight or by floor, and not by both. */
+function hasOneLimit(readAs: string): boolean {
+  return /\bkg\b/.test(readAs) !== /pallet|loading met/.test(readAs);
 }
 
 /** Words of a sheet that mean something for a column of rates. */
