@@ -49,17 +49,33 @@ const [factorMin, factorMax] = [0.5, 2];
 
 /** Factors on every price that can hardly be meant, each with its table. Empty if there are none. */
 function strangeFactors(versions: readonly TariffVersion[]): string[] {
-  const found = versions.flatMap(({ tariff: { terms, sources } }) => {
+  const found = versions.flatMap(({ tariff: { terms, sources, lanes, domestic } }) => {
     const file = sources.find(({ table }) => table === 'tariff')?.file ?? 'tariff';
-    const { market, demand } = terms;
-    const factors = [
-      ['demand.factor', demand.factor, `1.05 is 5 % more`],
-      ['market.index / market.base', market.index / market.base, `both are index figures, as 136 and 134`],
-    ] as const;
+    const { market, demand, leadTime } = terms;
+    const [every, early, late, lane] = ['every price', 'every early price', 'every late price', 'every price of it'];
+    const percent = '1.05 is 5 % more';
+    const factors: [name: string, factor: number, which: string, meant: string][] = [
+      ['demand.factor', demand.factor, every, percent],
+      ['market.index / market.base', market.index / market.base, every, 'both are index figures, as 136 and 134'],
+      ['leadTime.longFactor', leadTime.longFactor, early, percent],
+      ['leadTime.shortFactor', leadTime.shortFactor, late, percent],
+      ...lanes.map(({ from, to, factor }): [string, number, string, string] => [
+        `lanes ${from}-${to}`,
+        factor,
+        lane,
+        percent,
+      ]),
+      ...domestic.map(({ country, factor }): [string, number, string, string] => [
+        `domestic ${country}`,
+        factor,
+        lane,
+        percent,
+      ]),
+    ];
     return factors
       .filter(([, factor]) => factor < factorMin || factor > factorMax)
-      .map(([name, factor, meant]) => {
-        return `Warning: ${file}: ${name} is ${Number(factor.toFixed(4))}, by which every price is multiplied; ${meant}.`;
+      .map(([name, factor, which, meant]) => {
+        return `Warning: ${file}: ${name} is ${Number(factor.toFixed(4))}, by which ${which} is multiplied; ${meant}.`;
       });
   });
   return [...new Set(found)];

@@ -66,6 +66,11 @@ suite('cli tariff: warnings', { concurrency: 2 }, () => {
     ],
     [{ market: { index: 1.36 } }, /^Warning: tariff-2026-11-01\.json: market\.index \/ market\.base is 0\.0101, /m],
     [{ market: { base: 1 } }, /^Warning: .*: market\.index \/ market\.base is 136, /m],
+    [{ leadTime: { longFactor: 0.096 } }, /leadTime\.longFactor is 0\.096, by which every early price is multiplied/],
+    [
+      { lanes: { 0: { from: 'SE', to: 'PL', factor: 0.082, mark: 'derived', source: 'a slip' } } },
+      /lanes SE-PL is 0\.082, /,
+    ],
     [{ demand: { factor: 1.9 } }, undefined],
   ] as const) {
     test(`check names ${JSON.stringify(change)}${says === undefined ? ' not' : ''}`, async (t) => {
