@@ -35,7 +35,7 @@ const singlePlacesMax = 1500;
 const singleStacksMax = 60;
 /** Layouts that are kept from one stop to the next. */
 const layoutsMax = 8;
-/** Setting a stack by a manner counts as so many, or as the strips that it is tried on; looking at one place as so many. */
+/** What setting a stack by a manner counts as at least, else as the strips tried; and looking at one place. */
 const steps = { ofPlacement: 10, ofPlace: 5 };
 /** Stacks set without giving way. */
 const stacksAtOnce = 20;

@@ -44,6 +44,9 @@ const rated = (offers: Offers) =>
   });
 
 const byPallets = ['R,DE,AT,,120,,,,,,,1', 'R,DE,AT,,300,,,,,,,5', 'R,DE,AT,,500,,,,,,,10'];
+const ftl = ['R,DE,AT,ftl,300,,,,,,,5'];
+const rod = item(1, [1300, 5, 5], 5);
+const cold = { temperature: { min: 2, max: 8 } };
 
 const taken: [says: string, rows: string[], items: Item[], expected: string[]][] = [
   ['the first step', byPallets, pallets(1, 100), ['caddy: Rate R, up to 1 pallet = 120']],
@@ -57,28 +60,13 @@ const taken: [says: string, rows: string[], items: Item[], expected: string[]][]
   ],
   ['none above all steps', byPallets, pallets(11, 100), []],
   ['none without goods, which is a whole vehicle', byPallets, [], []],
-  ['none for a rod that needs a trailer', byPallets, [...pallets(2, 100), item(1, [1300, 5, 5], 5)], []],
+  ['none for a rod that needs a trailer', byPallets, [...pallets(2, 100), rod], []],
+  ['none for such a rod, whatever else weighs', byPallets, [...pallets(1, 8900), rod], []],
+  ['none for cooled goods, however heavy', byPallets, [item(3, [100, 80, 100], 3000, cold)], []],
+  ['none for goods too high for trucks, among trucks', ftl, [item(2, [100, 80, 250], 100)], []],
   [
-    'none for such a rod, whatever else weighs',
-    byPallets,
-    [item(1, [120, 80, 120], 8900, { category: 'epal' }), item(1, [1300, 5, 5], 5)],
-    [],
-  ],
-  [
-    'none for cooled goods that need no trailer, however heavy',
-    byPallets,
-    [item(3, [100, 80, 100], 3000, { temperature: { min: 2, max: 8 } })],
-    [],
-  ],
-  [
-    'none for goods that need a trailer by their height, among trucks',
-    ['R,DE,AT,ftl,300,,,,,,,5'],
-    [item(2, [100, 80, 250], 100)],
-    [],
-  ],
-  [
-    'that of the truck which the floor needs, for high goods',
-    ['R,DE,AT,ftl,300,,,,,,,5'],
+    'that of a truck for high goods',
+    ftl,
     [item(2, [100, 80, 230], 100)],
     ['truck_7_5t: Rate R, up to 5 pallets = 300'],
   ],
@@ -108,7 +96,7 @@ const taken: [says: string, rows: string[], items: Item[], expected: string[]][]
   ],
   [
     'the smallest of the vehicles that a step is for',
-    ['R,DE,AT,ftl,300,,,,,,,5'],
+    ftl,
     pallets(4, 100),
     ['truck_7_5t: Rate R, up to 5 pallets = 300'],
   ],
@@ -120,7 +108,7 @@ const taken: [says: string, rows: string[], items: Item[], expected: string[]][]
   ],
   [
     'stackable goods as a trailer takes them',
-    ['R,DE,AT,ftl,300,,,,,,,5'],
+    ftl,
     pallets(10, 100, { height: 130, isStackable: true }),
     ['truck_7_5t: Rate R, up to 5 pallets = 300'],
   ],
