@@ -226,10 +226,10 @@ export const order: Words['order'] = {
     unloading: (stop) => `Entladen ${stop}`,
     anyUnloading: 'Kein Stopp genannt',
     fromSide: 'von der Seite',
-    fromSides: 'Manches ist nur von der Seite zu erreichen: Davor steht Ware späterer Stopps.',
-    reload: 'In der Folge der Stopps fand sich kein Platz: Unterwegs muss umgeladen werden.',
+    fromSides: 'Manches ist nur von der Seite zu erreichen.',
+    reload: 'Unterwegs muss umgeladen werden.',
     offBalance: (when, compartment) =>
-      `Die Ladung liegt außerhalb des Lastverteilungsplans${compartment === undefined ? '' : ` von Laderaum ${compartment}`}${when}: Eine Achse trüge zu viel oder die Antriebsachse zu wenig.`,
+      `Die Ladung liegt außerhalb des Lastverteilungsplans${compartment === undefined ? '' : ` von Laderaum ${compartment}`}${when}: Eine Achse trägt zu viel oder zu wenig.`,
     afterStop: (kind, stop) => ` nach ${kind === 'loading' ? 'Laden' : 'Entladen'} ${stop}`,
     centreBetween: (weight, centre, from, to) =>
       `Der Schwerpunkt von ${weight} liegt ${centre} hinter der Stirnwand; er muss zwischen ${from} und ${to} liegen.`,

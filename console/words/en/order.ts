@@ -197,10 +197,10 @@ export const order = {
     unloading: (stop: number) => `Unloading ${stop}`,
     anyUnloading: 'No stop named',
     fromSide: 'from the side',
-    fromSides: 'Some goods are reached from the side only: others of later stops stand before them.',
-    reload: 'No place was found in the order of the stops: some goods must be reloaded on the way.',
+    fromSides: 'Some goods are reached from the side only.',
+    reload: 'Some goods must be reloaded on the way.',
     offBalance: (when: string, compartment?: number) =>
-      `The load leaves the load distribution${compartment === undefined ? '' : ` of loading space ${compartment}`}${when}: an axle would bear too much, or the driving axle too little.`,
+      `The load leaves the load distribution${compartment === undefined ? '' : ` of loading space ${compartment}`}${when}: an axle bears too much or too little.`,
     afterStop: (kind: 'loading' | 'unloading', stop: number) => ` after ${kind} ${stop}`,
     centreBetween: (weight: string, centre: string, from: string, to: string) =>
       `The centre of ${weight} is ${centre} from the front wall, and must be between ${from} and ${to}.`,
