@@ -3,6 +3,7 @@ import type { booking } from './en/booking.ts';
 import type { bulk } from './en/bulk.ts';
 
 import type { list } from './en/list.ts';
+import type { loadNotes } from './en/load-notes.ts';
 import { order } from './en/order.ts';
 
 /** The English of the console. A text with gaps is a function of what fills them. */
@@ -218,4 +219,9 @@ export const en = {
 export type FirstWords = typeof en;
 
 /** The same with the sections that are loaded with their views. */
-export type Words = FirstWords & { booking: typeof booking; bulk: typeof bulk; list: typeof list };
+export type Words = FirstWords & {
+  booking: typeof booking;
+  bulk: typeof bulk;
+  list: typeof list;
+  loadNotes: typeof loadNotes;
+};

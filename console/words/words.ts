@@ -44,6 +44,10 @@ const sections = {
     en: () => import('./en/bulk.ts').then(({ bulk }) => ({ bulk })),
     de: () => import('./de/bulk.ts').then(({ bulk }) => ({ bulk })),
   },
+  loadNotes: {
+    en: () => import('./en/load-notes.ts').then(({ loadNotes }) => ({ loadNotes })),
+    de: () => import('./de/load-notes.ts').then(({ loadNotes }) => ({ loadNotes })),
+  },
 } satisfies Record<string, Record<LanguageCode, () => Promise<object>>>;
 
 export type Section = keyof typeof sections;

@@ -226,15 +226,6 @@ export const order: Words['order'] = {
     unloading: (stop) => `Entladen ${stop}`,
     anyUnloading: 'Kein Stopp genannt',
     fromSide: 'von der Seite',
-    fromSides: 'Manches ist nur von der Seite zu erreichen.',
-    reload: 'Unterwegs muss umgeladen werden.',
-    offBalance: (when, compartment) =>
-      `Die Ladung liegt außerhalb des Lastverteilungsplans${compartment === undefined ? '' : ` von Laderaum ${compartment}`}${when}: Eine Achse trägt zu viel oder zu wenig.`,
-    afterStop: (kind, stop) => ` nach ${kind === 'loading' ? 'Laden' : 'Entladen'} ${stop}`,
-    centreBetween: (weight, centre, from, to) =>
-      `Der Schwerpunkt von ${weight} liegt ${centre} hinter der Stirnwand; er muss zwischen ${from} und ${to} liegen.`,
-    tooHeavyAnywhere: (weight) => `${weight} sind dafür überall zu schwer.`,
-    moveBack: (metres) => `Um ${metres} nach hinten gerückt passt sie.`,
     schedule: (start, end, driving) => `Ablauf der Fahrer von ${start} bis ${end}, ${driving} am Steuer`,
     scheduleTable: 'Was die Fahrer wann tun',
     activity: 'Tätigkeit',

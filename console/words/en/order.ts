@@ -197,15 +197,6 @@ export const order = {
     unloading: (stop: number) => `Unloading ${stop}`,
     anyUnloading: 'No stop named',
     fromSide: 'from the side',
-    fromSides: 'Some goods are reached from the side only.',
-    reload: 'Some goods must be reloaded on the way.',
-    offBalance: (when: string, compartment?: number) =>
-      `The load leaves the load distribution${compartment === undefined ? '' : ` of loading space ${compartment}`}${when}: an axle bears too much or too little.`,
-    afterStop: (kind: 'loading' | 'unloading', stop: number) => ` after ${kind} ${stop}`,
-    centreBetween: (weight: string, centre: string, from: string, to: string) =>
-      `The centre of ${weight} is ${centre} from the front wall, and must be between ${from} and ${to}.`,
-    tooHeavyAnywhere: (weight: string) => `${weight} are too heavy for it anywhere.`,
-    moveBack: (metres: string) => `All of it moved ${metres} back, it is balanced.`,
     schedule: (start: string, end: string, driving: string) =>
       `Schedule of the crew from ${start} to ${end}, ${driving} at the wheel`,
     scheduleTable: 'What the crew does when',

@@ -9,7 +9,7 @@ const { open, book } = await startConsole();
 const order = await book();
 const { directory } = await loadConsoleBundle(() => {});
 
-const kilobytesMax = 61;
+const kilobytesMax = 60;
 const firstViews = { dispatcher: ['/today', '/orders', `/orders/${order.id}`], shipper: ['/new', '/orders'] } as const;
 
 for (const [role, paths] of Object.entries(firstViews))

@@ -3,47 +3,23 @@ import { SelectField, TextField } from '../../../../parts/form/field.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
 import { later } from '../../../../parts/later.tsx';
 import { language, words } from '../../../../words/words.ts';
+import { hazardFields } from '../form/transport-form.ts';
 import { Fold } from './fold.tsx';
 import type { GoodsLineProps } from './goods-line-props.ts';
 
 const GoodsMore = later(() => import('./goods-more.tsx').then(({ GoodsMore }) => GoodsMore));
 
-type Folded =
-  | 'name'
-  | 'marks'
-  | 'hsCode'
-  | 'unNumber'
-  | 'hazardClass'
-  | 'temperatureMin'
-  | 'temperatureMax'
-  | 'packingGroup'
-  | 'properShippingName'
-  | 'technicalName'
-  | 'packages'
-  | 'packageType'
-  | 'netMass'
-  | 'volume'
-  | 'loading'
-  | 'unloading';
-
-const folded: readonly Folded[] = [
+const folded = [
   'name',
   'marks',
   'hsCode',
-  'unNumber',
-  'hazardClass',
+  ...hazardFields,
   'packingGroup',
-  'properShippingName',
-  'technicalName',
-  'packages',
-  'packageType',
-  'netMass',
-  'volume',
   'temperatureMin',
   'temperatureMax',
   'loading',
   'unloading',
-];
+] as const;
 
 type Measure = 'quantity' | 'length' | 'width' | 'height' | 'weight';
 

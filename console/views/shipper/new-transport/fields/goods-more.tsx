@@ -1,22 +1,9 @@
 import { SelectField, TextField } from '../../../../parts/form/field.tsx';
 import { words } from '../../../../words/words.ts';
-import type { GoodsForm } from '../form/transport-form.ts';
+import type { GoodsForm, hazardFields } from '../form/transport-form.ts';
 import type { GoodsLineProps } from './goods-line-props.ts';
 
-type TextName =
-  | 'name'
-  | 'marks'
-  | 'hsCode'
-  | 'unNumber'
-  | 'hazardClass'
-  | 'properShippingName'
-  | 'technicalName'
-  | 'packages'
-  | 'packageType'
-  | 'netMass'
-  | 'volume'
-  | 'temperatureMin'
-  | 'temperatureMax';
+type TextName = 'name' | 'marks' | 'hsCode' | 'temperatureMin' | 'temperatureMax' | (typeof hazardFields)[number];
 
 /** What few goods need: a name, dangerous goods, a temperature, customs, at which stops. */
 export function GoodsMore({ line, stops, path, errors, onChange }: GoodsLineProps) {

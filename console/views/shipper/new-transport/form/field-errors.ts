@@ -1,6 +1,6 @@
 import { words } from '../../../../words/words.ts';
 import { statedGoods } from './goods-items.ts';
-import type { TransportForm } from './transport-form.ts';
+import { noteFields, type TransportForm } from './transport-form.ts';
 
 /** The errors by field of the form; `whole` has those that belong to no field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -25,12 +25,7 @@ const goodsFields: Record<string, string> = {
   'hazardous.class': 'hazardClass',
   'hazardous.packing_group': 'packingGroup',
   'hazardous.quantity_limited': 'isLimited',
-  'hazardous.proper_shipping_name': 'properShippingName',
-  'hazardous.technical_name': 'technicalName',
-  'hazardous.packages': 'packages',
-  'hazardous.package_type': 'packageType',
-  'hazardous.net_mass': 'netMass',
-  'hazardous.volume': 'volume',
+  ...Object.fromEntries(noteFields.map(([name, field]) => [`hazardous.${name}`, field])),
   hazardous: 'unNumber',
   'temperature.min': 'temperatureMin',
   'temperature.max': 'temperatureMax',

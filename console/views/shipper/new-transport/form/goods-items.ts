@@ -1,5 +1,5 @@
 import type { Item, LoadCategory, SplitVehicle } from '../../../../../client/src/api-types.ts';
-import { type GoodsForm, isBlank, type TransportForm } from './transport-form.ts';
+import { type GoodsForm, hazardFields, isBlank, noteFields, type TransportForm } from './transport-form.ts';
 
 /** The lines that are filled in, with their index in the form. */
 export function statedGoods({ goods }: TransportForm): { line: GoodsForm; index: number }[] {
@@ -61,17 +61,6 @@ function textsOf({ name, marks, hsCode }: GoodsForm): Partial<Item> {
   };
 }
 
-const hazardFields = [
-  'unNumber',
-  'hazardClass',
-  'properShippingName',
-  'technicalName',
-  'packages',
-  'packageType',
-  'netMass',
-  'volume',
-] as const satisfies (keyof GoodsForm)[];
-
 /** What is stated of dangerous goods is never left out. */
 function isHazardous(line: GoodsForm): boolean {
   return hazardFields.some((field) => line[field].trim() !== '');
@@ -86,20 +75,17 @@ function hazardousOf(line: GoodsForm): Partial<Item> {
       class: hazardClass.trim(),
       ...(packingGroup !== '' && { packing_group: packingGroup as 'I' | 'II' | 'III' }),
       ...(isLimited && { quantity_limited: true }),
-      ...documentOf(line),
+      ...noteOf(line),
     },
   };
 }
 
-function documentOf({ properShippingName, technicalName, packages, packageType, netMass, volume }: GoodsForm) {
-  return {
-    ...(properShippingName.trim() !== '' && { proper_shipping_name: properShippingName.trim() }),
-    ...(technicalName.trim() !== '' && { technical_name: technicalName.trim() }),
-    ...(packages.trim() !== '' && { packages: numberOf(packages) }),
-    ...(packageType.trim() !== '' && { package_type: packageType.trim() }),
-    ...(netMass.trim() !== '' && { net_mass: numberOf(netMass) }),
-    ...(volume.trim() !== '' && { volume: numberOf(volume) }),
-  };
+function noteOf(line: GoodsForm) {
+  const isNumber = (field: string) => ['packages', 'netMass', 'volume'].includes(field);
+  const stated = noteFields.filter(([, field]) => line[field].trim() !== '');
+  return Object.fromEntries(
+    stated.map(([name, field]) => [name, isNumber(field) ? numberOf(line[field]) : line[field].trim()]),
+  );
 }
 
 function temperatureOf({ temperatureMin, temperatureMax }: GoodsForm): Partial<Item> {

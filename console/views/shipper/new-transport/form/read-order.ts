@@ -1,7 +1,9 @@
 import type { Goods, OrderDetail, OrderStop } from '../../../../../client/src/api-types.ts';
 import {
   emptyForm,
+  emptyGoods,
   type GoodsForm,
+  noteFields,
   type Slot,
   type StopForm,
   type TransportForm,
@@ -59,24 +61,10 @@ function stopOf({ address, phone = '', reference_number: reference }: OrderStop,
   };
 }
 
-/** What the transport document needs beside class and packing group. */
-function documentOf(hazardous: Goods['hazardous']) {
-  const textOf = (value: string | number | undefined) => (value === undefined ? '' : String(value));
-  return {
-    properShippingName: textOf(hazardous?.proper_shipping_name),
-    technicalName: textOf(hazardous?.technical_name),
-    packages: textOf(hazardous?.packages),
-    packageType: textOf(hazardous?.package_type),
-    netMass: textOf(hazardous?.net_mass),
-    volume: textOf(hazardous?.volume),
-  };
-}
-
 function goodsOf(line: Goods, key: number): GoodsForm {
   const { hazardous, temperature } = line;
   return {
-    key,
-    category: line.category,
+    ...emptyGoods(key, line.category),
     quantity: String(line.quantity),
     length: String(line.length),
     width: String(line.width),
@@ -90,7 +78,7 @@ function goodsOf(line: Goods, key: number): GoodsForm {
     hazardClass: hazardous?.class ?? '',
     packingGroup: hazardous?.packing_group ?? '',
     isLimited: hazardous?.quantity_limited ?? false,
-    ...documentOf(hazardous),
+    ...Object.fromEntries(noteFields.map(([name, field]) => [field, String(hazardous?.[name] ?? '')])),
     temperatureMin: temperature ? String(temperature.min) : '',
     temperatureMax: temperature ? String(temperature.max) : '',
     loading: line.loading === undefined ? '' : String(line.loading),

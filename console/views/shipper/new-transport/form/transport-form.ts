@@ -92,6 +92,19 @@ function emptyStop(key: number, country: string): StopForm {
   return { key, country, search: '', company: '', street: '', addition: '', contact: '', phone: '', reference: '' };
 }
 
+/** What the consignment note needs beside class and packing group, by its name in the interface and in the form. */
+export const noteFields = [
+  ['proper_shipping_name', 'properShippingName'],
+  ['technical_name', 'technicalName'],
+  ['packages', 'packages'],
+  ['package_type', 'packageType'],
+  ['net_mass', 'netMass'],
+  ['volume', 'volume'],
+] as const;
+
+/** Texts of a line that say what is dangerous of it. Its packing group may stand without. */
+export const hazardFields = ['unNumber', 'hazardClass', ...noteFields.map(([, field]) => field)] as const;
+
 export function emptyGoods(key: number, category: string): GoodsForm {
   return {
     key,
