@@ -1,6 +1,6 @@
 import { dayMs, hourMs, type Instant, minuteMs } from './units.ts';
 
-const quarterHourMs = 15 * minuteMs;
+export const quarterHourMs = 15 * minuteMs;
 
 /** A period in which a zone's clock keeps the same offset. */
 type OffsetSpan = { from: Instant; to: Instant; offsetMs: number; suffix: string };

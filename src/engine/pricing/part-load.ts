@@ -3,6 +3,7 @@ import type { Item } from '../load/item.ts';
 import { checkLoad, checkLoadInSteps, type Load, type LoadCheck, measureLoad, sizeOf } from '../load/load-check.ts';
 import type { LoadSize } from '../tariff/rates/load-step.ts';
 import { kindsOf } from '../tariff/rates/rate-book.ts';
+import { sizeGroups } from '../tariff/tables/schema-parts.ts';
 import type { Vehicle } from '../tariff/tariff.ts';
 
 /** A load as rates by steps see it. */
@@ -57,11 +58,9 @@ export function* describePart(
   };
 }
 
-/** The smallest first. */
-const sizes = ['van', 'rigid', 'trailer'] as const;
-
+/** How large vehicles of its size are, the smallest 0. */
 function rankOf({ size }: Vehicle): number {
-  return sizes.indexOf(size);
+  return sizeGroups.indexOf(size);
 }
 
 /** The smallest vehicle of a code or class, null for any, that carries goods. Undefined: none does. */

@@ -1,5 +1,5 @@
 import { type Steps, takeSteps } from '../../ground/concurrency/steps.ts';
-import { type Instant, isSameWindow, type TimeWindow } from '../../ground/units.ts';
+import type { Instant, TimeWindow } from '../../ground/units.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
 import { loadSteps, type SearchBudget } from '../load/search-budget.ts';
@@ -12,7 +12,15 @@ import { type RequestBudget, requestBudget, spend } from './request-budget.ts';
 import { capWaiting, type Wait } from './times/waiting.ts';
 import type { VehicleWays } from './ways/vehicle-ways.ts';
 import { judgeWaits, wideWindows } from './windows/booked-waits.ts';
-import { type Alternatives, chosenAt, firstOf, onlyFirst, windowsAt } from './windows/booking-windows.ts';
+import {
+  type Alternatives,
+  areSetSo,
+  bestOf,
+  chosenAt,
+  firstOf,
+  onlyFirst,
+  windowsAt,
+} from './windows/booking-windows.ts';
 import { bookFirst, type FirstBooking, type MetBooking } from './windows/first-windows.ts';
 import { bookFaster, bookWithinOffer } from './windows/within-offer.ts';
 
@@ -62,8 +70,8 @@ export type PricedBooking =
  * Prices one vehicle at booked times. A quote's vehicle, booked at the windows it offered, at the first of them alone
  * or at its `faster` ones, costs exactly its `value`.
  *
- * The first loading window's width decides the time slot. Windows that are not given are set to the earliest arrival,
- * as wide as the first loading window. `unavailable` says why the vehicle cannot carry it
+ * The width of the window that the first loading gets decides the time slot. Windows that are not given are set to the
+ * earliest arrival, as wide as that one; those of an express vehicle's unloadings at least as wide as its tolerance. `unavailable` says why the vehicle cannot carry it
  * (`unknown_vehicle` for an id not in the catalogue), `unreachable` at which stop even the last window is too early and
  * what is possible, `tooLate` at which stop the vehicle would wait for days.
  * @throws {RangeError} if the first loading has no window.
@@ -148,12 +156,7 @@ function* carryBooked(
 
 /** Whether the windows that suit each stop best are those that the schedule sets, if any are stated. */
 function isBookedAsOffered(windows: Alternatives, { loadingTimes, unloadingTimes }: Offer): boolean {
-  const areSame = (lists: readonly TimeWindow[][], times: readonly TimeWindow[]) =>
-    times.every((offered, index) => {
-      const best = lists[index]?.[0];
-      return best === undefined || isSameWindow(best, offered);
-    });
-  return areSame(windows.loading, loadingTimes) && areSame(windows.unloading, unloadingTimes);
+  return areSetSo(bestOf(windows.loading), loadingTimes) && areSetSo(bestOf(windows.unloading), unloadingTimes);
 }
 
 /** Whether any stop after the first has windows of its own. */

@@ -123,8 +123,10 @@ export function customsTerritories(tariff: Tariff, stops: readonly Place[], legs
     if (territory === undefined) insideUnion = true;
     else passed.add(territory);
   };
-  const special = stops.map((stop) => tariff.customsPlaces.find((place) => isAt(place, stop)));
-  for (const stop of stops) pass(customsTerritoryOf(tariff, stop));
+  const special = stops.map((stop) => specialPlaceOf(tariff, stop));
+  stops.forEach((stop, index) => {
+    pass(territoryOf(tariff, stop, special[index]));
+  });
   legs.forEach((leg, index) => {
     const own = special.slice(index, index + 2).map((place) => place?.country);
     for (const { country } of leg.roadKm) {
@@ -137,11 +139,19 @@ export function customsTerritories(tariff: Tariff, stops: readonly Place[], legs
 
 /** Where goods of a stop are for customs. Undefined: in the customs territory of the EU. */
 export function customsTerritoryOf(tariff: CustomsTables, stop: Place): CustomsTerritory | undefined {
-  const special = tariff.customsPlaces.find((place) => isAt(place, stop));
-  return special ? special.territory : tariff.customsTerritories.get(stop.country);
+  return territoryOf(tariff, stop, specialPlaceOf(tariff, stop));
 }
 
 type CustomsTables = Pick<Tariff, 'customsPlaces' | 'customsTerritories'>;
+type CustomsPlace = Tariff['customsPlaces'][number];
+
+function specialPlaceOf({ customsPlaces }: CustomsTables, stop: Place): CustomsPlace | undefined {
+  return customsPlaces.find((place) => isAt(place, stop));
+}
+
+function territoryOf({ customsTerritories }: CustomsTables, { country }: Place, special: CustomsPlace | undefined) {
+  return special === undefined ? customsTerritories.get(country) : special.territory;
+}
 
 /** Whether a stop starts at night, on a weekend or on a holiday: the most expensive that applies. */
 export function unsocialHour(tariff: Tariff, start: Instant, place: Place): LoadingTerms['unsocial'] {

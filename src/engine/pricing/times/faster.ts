@@ -1,8 +1,7 @@
-import { instantOfLocal, lastQuarterHour, localDayAndHour } from '../../../ground/local-time.ts';
-import { dayMs, hourMs, type Instant, minuteMs, type TimeWindow } from '../../../ground/units.ts';
+import { instantOfLocal, lastQuarterHour, localDayAndHour, quarterHourMs } from '../../../ground/local-time.ts';
+import { dayMs, hourMs, type Instant, type TimeWindow } from '../../../ground/units.ts';
 import type { LegalPlan, TourPlan } from '../../schedule/plan-tour.ts';
 
-const quarterMs = 15 * minuteMs;
 const threeHourSlotMs = 3 * hourMs;
 /** A shorter loading window is as good as a fixed time, which costs more. */
 const leastWindowMs = hourMs / 2;
@@ -48,10 +47,10 @@ function latestKept(
   planUntil: (end: Instant) => TourPlan,
 ): LegalPlan | undefined {
   let faster: LegalPlan | undefined;
-  let [kept, lost] = [lastQuarterHour(start), lastQuarterHour(end - 1) + quarterMs];
-  let [at, stepMs] = [lastQuarterHour(guess), quarterMs];
-  while (lost - kept > quarterMs) {
-    at = Math.min(lost - quarterMs, Math.max(kept + quarterMs, at));
+  let [kept, lost] = [lastQuarterHour(start), lastQuarterHour(end - 1) + quarterHourMs];
+  let [at, stepMs] = [lastQuarterHour(guess), quarterHourMs];
+  while (lost - kept > quarterHourMs) {
+    at = Math.min(lost - quarterHourMs, Math.max(kept + quarterHourMs, at));
     const found = planUntil(at);
     const isKept = found.ok && found.isKept;
     if (isKept) [kept, faster] = [at, found];
@@ -68,5 +67,5 @@ function latestKept(
 function narrowed({ start, end }: TimeWindow, index: number): TimeWindow {
   const until = lastQuarterHour(end);
   const isSlot = index === 0 && until - start === threeHourSlotMs;
-  return { start, end: Math.max(start, isSlot ? until - quarterMs : until) };
+  return { start, end: Math.max(start, isSlot ? until - quarterHourMs : until) };
 }

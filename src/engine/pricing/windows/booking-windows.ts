@@ -1,4 +1,4 @@
-import { type Instant, minuteMs, type TimeWindow } from '../../../ground/units.ts';
+import { type Instant, isSameWindow, minuteMs, type TimeWindow } from '../../../ground/units.ts';
 
 /** By stop, the windows that suit it. The first loading has `first`, and may have others. */
 export type Alternatives = { first: TimeWindow; loading: TimeWindow[][]; unloading: TimeWindow[][] };
@@ -16,6 +16,19 @@ export function chosenAt(chosen: ChosenWindows, stop: 'loading' | 'unloading', i
 
 export function firstOf(windows: Alternatives): ChosenWindows {
   return { loading: windows.loading.map(() => 0), unloading: windows.unloading.map(() => 0) };
+}
+
+/** By stop, the window that suits it best. Undefined where the schedule sets it. */
+export function bestOf(lists: readonly (readonly TimeWindow[])[]): (TimeWindow | undefined)[] {
+  return lists.map(([best]) => best);
+}
+
+/** Whether the windows of stops, where there are any, are those that a schedule sets. */
+export function areSetSo(windows: readonly (TimeWindow | undefined)[], set: readonly TimeWindow[]): boolean {
+  return set.every((each, index) => {
+    const window = windows[index];
+    return window === undefined || isSameWindow(window, each);
+  });
 }
 
 /** The first loading's window alone, with all others set by the schedule. */

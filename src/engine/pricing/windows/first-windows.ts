@@ -4,7 +4,7 @@ import type { LegalPlan } from '../../schedule/plan-tour.ts';
 import type { ScheduleBudget } from '../../schedule/search-tour.ts';
 import type { FtlTimeslotHours, Vehicle } from '../../tariff/tariff.ts';
 import { describeLoads } from '../loads/load-warnings.ts';
-import { type Carriage, type Offer, type Unavailable, warningsOf } from '../offer.ts';
+import { type Carriage, type MadeOffer, type Offer, type Unavailable, warningsOf } from '../offer.ts';
 import { offerCarriage } from '../offer-carriage.ts';
 import type { Impassable } from '../priced-tour.ts';
 import { type RequestBudget, spendTourSteps, tourStepsLeft } from '../request-budget.ts';
@@ -64,7 +64,7 @@ function* tryWindows(
   stepsLeft: number,
   chosen: ChosenWindows,
 ): Steps<FirstBooking> {
-  const { vehicle, transport } = carriage;
+  const { vehicle } = carriage;
   const most = Math.min(stepsMax, stepsLeft);
   let missed: Unreachable | undefined;
   for (;;) {
@@ -75,11 +75,7 @@ function* tryWindows(
         ? { ok: false, unreachable: { ...missed, isGivenUp: true } }
         : { ok: false, unavailable: result.unavailable };
     }
-    if (result.kind === 'offer') {
-      const { version: tariffVersion } = transport.context.tariff;
-      const warnings = [...warningsOf(transport), ...describeLoads([result.offer])];
-      return { ok: true, offer: result.offer, activities: result.activities, tariffVersion, chosen, warnings };
-    }
+    if (result.kind === 'offer') return metBooking(result, chosen);
     const { stop, index, earliest } = result.plan;
     const next = nextWindow(windows, chosen, result.plan);
     tours.stepsMax = most;
@@ -88,6 +84,14 @@ function* tryWindows(
     if (next < 0 || isGivenUp) return { ok: false, unreachable: missed };
     chosen[stop][index] = next;
   }
+}
+
+/** A booking of what is offered, at the windows that its stops were given. */
+export function metBooking({ offer, activities, carriage }: MadeOffer, chosen: ChosenWindows): MetBooking {
+  const { transport } = carriage;
+  const { version: tariffVersion } = transport.context.tariff;
+  const warnings = [...warningsOf(transport), ...describeLoads([offer])];
+  return { ok: true, offer, activities, tariffVersion, chosen, warnings };
 }
 
 /** The times of a booking with its windows chosen. The first loading's decides the slot and how wide others are set. */

@@ -4,13 +4,12 @@ import { handlingSeconds } from '../../schedule/handling.ts';
 import type { ScheduleBudget } from '../../schedule/search-tour.ts';
 import { windowFrom } from '../../schedule/tour-tasks.ts';
 import type { FtlTimeslotHours } from '../../tariff/tariff.ts';
-import { describeLoads } from '../loads/load-warnings.ts';
-import { type Carriage, type MadeOffer, warningsOf } from '../offer.ts';
+import type { Carriage } from '../offer.ts';
 import { offerAt, scheduleCarriage } from '../offer-carriage.ts';
 import { type RequestBudget, spendTourSteps, tourStepsLeft } from '../request-budget.ts';
 import { type LegalSchedule, type PricedSchedule, scheduleWithin } from '../times/timing.ts';
-import { type Alternatives, firstOf, onlyFirst } from './booking-windows.ts';
-import { type MetBooking, slotOf, timingOf } from './first-windows.ts';
+import { type Alternatives, areSetSo, bestOf, firstOf, onlyFirst } from './booking-windows.ts';
+import { type MetBooking, metBooking, slotOf, timingOf } from './first-windows.ts';
 import { startOrders, startsAround, type TriedStart } from './offered-starts.ts';
 
 /** The widths of the loading windows that are offered. A fixed time has no moments to choose from. */
@@ -49,7 +48,7 @@ export function* bookWithinOffer(
   const loadings = found.plan.loadings.map((offered, index) => booked.loadings[index] ?? offered);
   const scheduled = scheduleWithin(carriage, found, loadings);
   const double = scheduled.drivers === 2 ? scheduled : undefined;
-  return metBooking(windows, carriage, offerAt(carriage, scheduled, slotOf(carriage.vehicle, windows.first), double));
+  return metBooking(offerAt(carriage, scheduled, slotOf(carriage.vehicle, windows.first), double), firstOf(windows));
 }
 
 /**
@@ -81,7 +80,8 @@ export function* bookFaster(
     if (faster === undefined || faster.plan.loadings[0]?.end !== first.end || !isOffered(booked, faster)) continue;
     const loadings = faster.plan.loadings.map((offered, index) => booked.loadings[index] ?? offered);
     const kept = scheduleWithin(carriage, faster, loadings);
-    return metBooking(windows, carriage, offerAt(carriage, { ...kept, unsocial, unsocialStops }, slotHours, undefined));
+    const made = offerAt(carriage, { ...kept, unsocial, unsocialStops }, slotHours, undefined);
+    return metBooking(made, firstOf(windows));
   }
   return undefined;
 }
@@ -89,12 +89,6 @@ export function* bookFaster(
 /** Whether a loading window is as wide as an offered slot, so that it is not one for loading earlier. */
 function isSlotWide({ start, end }: TimeWindow): boolean {
   return start === end || slotWidthsMs.includes(end - start);
-}
-
-function metBooking(windows: Alternatives, { transport }: Carriage, { offer, activities }: MadeOffer): MetBooking {
-  const { version: tariffVersion } = transport.context.tariff;
-  const warnings = [...warningsOf(transport), ...describeLoads([offer])];
-  return { ok: true, offer, activities, tariffVersion, chosen: firstOf(windows), warnings };
 }
 
 /** The schedule of the offer that is booked. Others are tried while so many steps are left. */
@@ -158,8 +152,7 @@ function canBeSet(
 }
 
 function firstWindows({ first, loading, unloading }: Alternatives): FirstWindows {
-  const best = (lists: readonly TimeWindow[][]) => lists.map((list) => list[0]);
-  return { loadings: [first, ...best(loading).slice(1)], unloadings: best(unloading) };
+  return { loadings: [first, ...bestOf(loading).slice(1)], unloadings: bestOf(unloading) };
 }
 
 /** Whether goods are loaded within the loading windows of a schedule, and its unloading windows are those booked. */
@@ -170,11 +163,5 @@ function isOffered({ loadings, unloadings }: FirstWindows, schedule: PricedSched
     const booked = loadings[index];
     return booked === undefined || (booked.start >= start && booked.end <= end);
   });
-  return (
-    areLoaded &&
-    plan.unloadings.every((offered, index) => {
-      const booked = unloadings[index];
-      return booked === undefined || isSameWindow(booked, offered);
-    })
-  );
+  return areLoaded && areSetSo(unloadings, plan.unloadings);
 }

@@ -32,6 +32,7 @@ export function byEach<Word extends string, Value extends TSchema>(words: readon
 /** From the lightest vehicles to the heaviest, by tonnes and, at 40 t, by axles. */
 export const tollClasses = ['van', 't7_5', 't12', 't18', 't26', 't40_4', 't40'] as const;
 export const vehicleClasses = ['express', 'ftl', 'both'] as const;
+/** The smallest first. */
 export const sizeGroups = ['van', 'rigid', 'trailer'] as const;
 
 /** In the order of `Date.getUTCDay`. */

@@ -47,35 +47,30 @@ function endedRates({ rates }: Tariff, now: Instant): string[] {
 /** Between these a factor may be meant; a share, as 0.05 for 5 %, or a base left out are not. */
 const [factorMin, factorMax] = [0.5, 2];
 
-/** Factors on every price that can hardly be meant, each with its table. Empty if there are none. */
+/** `of`: which prices it multiplies. `meant`: what such a figure looks like. */
+type Factor = { name: string; factor: number; of?: string; meant?: string };
+
+/** Factors of prices that can hardly be meant, each with its table. Empty if there are none. */
 function strangeFactors(versions: readonly TariffVersion[]): string[] {
   const found = versions.flatMap(({ tariff: { terms, sources, lanes, domestic } }) => {
     const file = sources.find(({ table }) => table === 'tariff')?.file ?? 'tariff';
     const { market, demand, leadTime } = terms;
-    const [every, early, late, lane] = ['every price', 'every early price', 'every late price', 'every price of it'];
-    const percent = '1.05 is 5 % more';
-    const factors: [name: string, factor: number, which: string, meant: string][] = [
-      ['demand.factor', demand.factor, every, percent],
-      ['market.index / market.base', market.index / market.base, every, 'both are index figures, as 136 and 134'],
-      ['leadTime.longFactor', leadTime.longFactor, early, percent],
-      ['leadTime.shortFactor', leadTime.shortFactor, late, percent],
-      ...lanes.map(({ from, to, factor }): [string, number, string, string] => [
-        `lanes ${from}-${to}`,
-        factor,
-        lane,
-        percent,
-      ]),
-      ...domestic.map(({ country, factor }): [string, number, string, string] => [
-        `domestic ${country}`,
-        factor,
-        lane,
-        percent,
-      ]),
+    const factors: Factor[] = [
+      { name: 'demand.factor', factor: demand.factor },
+      {
+        name: 'market.index / market.base',
+        factor: market.index / market.base,
+        meant: 'both are index figures, as 136 and 134',
+      },
+      { name: 'leadTime.longFactor', factor: leadTime.longFactor, of: 'early price' },
+      { name: 'leadTime.shortFactor', factor: leadTime.shortFactor, of: 'late price' },
+      ...lanes.map(({ from, to, factor }) => ({ name: `lanes ${from}-${to}`, factor, of: 'price of it' })),
+      ...domestic.map(({ country, factor }) => ({ name: `domestic ${country}`, factor, of: 'price of it' })),
     ];
     return factors
-      .filter(([, factor]) => factor < factorMin || factor > factorMax)
-      .map(([name, factor, which, meant]) => {
-        return `Warning: ${file}: ${name} is ${Number(factor.toFixed(4))}, by which ${which} is multiplied; ${meant}.`;
+      .filter(({ factor }) => factor < factorMin || factor > factorMax)
+      .map(({ name, factor, of = 'price', meant = '1.05 is 5 % more' }) => {
+        return `Warning: ${file}: ${name} is ${Number(factor.toFixed(4))}, by which every ${of} is multiplied; ${meant}.`;
       });
   });
   return [...new Set(found)];

@@ -2,7 +2,7 @@ import { carrierOf } from '../../../engine/pricing/part-load.ts';
 import type { PriceSources } from '../../../engine/pricing/pricing-source.ts';
 import { findLeastPaid, type LeastPaid } from '../../../engine/pricing/wide-rates.ts';
 import { describeStep, type LoadStep } from '../../../engine/tariff/rates/load-step.ts';
-import type { ListedRate } from '../../../engine/tariff/rates/rate-book.ts';
+import { kindsOf, type ListedRate } from '../../../engine/tariff/rates/rate-book.ts';
 import type { Tariff, Vehicle } from '../../../engine/tariff/tariff.ts';
 import { takeSteps } from '../../../ground/concurrency/steps.ts';
 import { dayMs, hourMs } from '../../../ground/units.ts';
@@ -54,9 +54,7 @@ export function vehicleOf({ vehicles }: Tariff, { vehicle, step }: ListedRate): 
       vehicles,
     );
   }
-  return vehicles.findLast(({ code, class: kind }) => {
-    return vehicle === null || [code, kind].includes(vehicle) || (kind === 'both' && vehicle === 'ftl');
-  });
+  return vehicles.findLast((each) => kindsOf(each).includes(vehicle));
 }
 
 /** As many pallets as a step allows, as heavy as it does. Empty if it takes none. */
