@@ -257,3 +257,6 @@ export async function request(
   const body: any = await response.json();
   return { status: response.status, headers: response.headers, body };
 }
+
+/** All that a service says on stderr which is started without a profile of the company, on a migrated database. */
+export const toldAtStart = /^production: No order can be confirmed, [^\n]*\n$/;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Gazetteer, townPlace } from '../../../../src/engine/cities/gazetteer/gazetteer.ts';
 import type { Place } from '../../../../src/engine/cities/place.ts';
 import { priceVehicle } from '../../../../src/engine/pricing/cost/price.ts';
 import { describeTransport, type LoadingTerms } from '../../../../src/engine/pricing/cost/transport.ts';
 import type { Leg } from '../../../../src/engine/routing/leg.ts';
 import type { Vehicle } from '../../../../src/engine/tariff/tariff.ts';
+import { anyTown } from '../../../support/any-town.ts';
 import { referenceData } from '../../../support/reference-data.ts';
 import { tariff } from '../../../support/samples.ts';
 
@@ -16,19 +16,7 @@ const numRuns = Number(process.env.TOURS ?? 1000);
 
 type Stops = { loadings: readonly Place[]; unloadings: readonly Place[] };
 
-/** How many of a country's towns are drawn from, the largest first. */
-function townsOf({ countryTowns }: Gazetteer, index: number): number {
-  return Math.min(200, countryTowns[index + 1]! - countryTowns[index]!);
-}
-
-const town: fc.Arbitrary<Place> = fc
-  .nat(gazetteer.countries.length - 1)
-  .filter((index) => townsOf(gazetteer, index) > 0)
-  .chain((index) =>
-    fc
-      .nat(townsOf(gazetteer, index) - 1)
-      .map((rank) => townPlace(gazetteer, gazetteer.countries[index]!, gazetteer.countryTowns[index]! + rank)),
-  );
+const town = anyTown(gazetteer, 200);
 const fewTowns = fc.array(town, { minLength: 1, maxLength: 3 });
 const terms: fc.Arbitrary<LoadingTerms> = fc.record({
   slotHours: fc.constantFrom(undefined, 6, 3, 0),

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Gazetteer, townPlace } from '../../../../src/engine/cities/gazetteer/gazetteer.ts';
 import type { Place } from '../../../../src/engine/cities/place.ts';
 import type { Offer } from '../../../../src/engine/pricing/offer.ts';
 import type { PricedBooking } from '../../../../src/engine/pricing/price-booking.ts';
@@ -11,25 +10,14 @@ import type { Activity } from '../../../../src/engine/schedule/driver-state.ts';
 import type { FtlTimeslotHours } from '../../../../src/engine/tariff/tariff.ts';
 import { localDayAndHour } from '../../../../src/ground/local-time.ts';
 import { isSameWindow, minuteMs, type TimeWindow } from '../../../../src/ground/units.ts';
+import { anyTown } from '../../../support/any-town.ts';
 import { referenceData } from '../../../support/reference-data.ts';
 import { contextOf, now, tariff } from '../../../support/samples.ts';
 import { type CheckedRules, findViolations } from '../../schedule/hours-checker.ts';
 
 const { gazetteer, pricing } = await referenceData();
 
-/** How many of a country's towns are drawn from, the largest first. */
-function townsOf({ countryTowns }: Gazetteer, index: number): number {
-  return Math.min(300, countryTowns[index + 1]! - countryTowns[index]!);
-}
-
-const town: fc.Arbitrary<Place> = fc
-  .nat(gazetteer.countries.length - 1)
-  .filter((index) => townsOf(gazetteer, index) > 0)
-  .chain((index) =>
-    fc
-      .nat(townsOf(gazetteer, index) - 1)
-      .map((rank) => townPlace(gazetteer, gazetteer.countries[index]!, gazetteer.countryTowns[index]! + rank)),
-  );
+const town = anyTown(gazetteer, 300);
 const many = (most: number) => fc.array(town, { minLength: 1, maxLength: most });
 
 /** Over weekends, Christmas and the New Year; two in five between 18 December and 8 January. */

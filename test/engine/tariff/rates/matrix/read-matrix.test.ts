@@ -1,18 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type MatrixSettings, readMatrix } from '../../../../../src/engine/tariff/rates/matrix/read-matrix.ts';
-import { tariff } from '../../../../support/samples.ts';
-
-type Asked = Partial<Omit<MatrixSettings, 'cells'>> & { cells?: Record<string, string> };
-
-function read(lines: readonly string[], { cells = {}, country, unit }: Asked = {}) {
-  const settings = { cells: { rate: 'M', from: 'DE-33', ...cells }, country, unit };
-  const matrix = readMatrix(lines.join('\n'), settings, {
-    vehicles: tariff.vehicles,
-    isZone: (text) => text === 'Nord',
-  });
-  return matrix;
-}
+import { type Asked, read } from './read.ts';
 
 /** The rates of a matrix, without what all have in common. */
 const ratesOf = (lines: readonly string[], asked?: Asked) => {
