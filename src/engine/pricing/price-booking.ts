@@ -71,9 +71,10 @@ export type PricedBooking =
  * or at its `faster` ones, costs exactly its `value`.
  *
  * The width of the window that the first loading gets decides the time slot. Windows that are not given are set to the
- * earliest arrival, as wide as that one; those of an express vehicle's unloadings at least as wide as its tolerance. `unavailable` says why the vehicle cannot carry it
- * (`unknown_vehicle` for an id not in the catalogue), `unreachable` at which stop even the last window is too early and
- * what is possible, `tooLate` at which stop the vehicle would wait for days.
+ * earliest arrival, as wide as that one; those of an express vehicle's unloadings at least as wide as its tolerance.
+ * `unavailable` says why the vehicle cannot carry it (`unknown_vehicle` for an id not in the catalogue), `unreachable`
+ * at which stop even the last window is too early and what is possible, `tooLate` at which stop the vehicle would wait
+ * for days.
  * @throws {RangeError} if the first loading has no window.
  */
 export function priceBooking(context: PricingContext, request: BookingRequest, now: Instant): PricedBooking {
