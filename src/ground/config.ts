@@ -33,6 +33,7 @@ export type Config = Readonly<{
   requestsPerMinuteMax: number;
   storedBytesPerHourMax: number;
   offerMinutes: number;
+  reservationSeconds: number;
   idempotencyDays: number;
   /** How long each kind of data is kept after its order has ended. Kinds that are absent are kept for good. */
   retentionDays: RetentionDays;
@@ -85,6 +86,10 @@ export const configVariables = {
   STORED_BYTES_PER_HOUR_MAX: {
     default: '268435456',
     text: 'bytes that bookings and drafts of one account may take in an hour, and as many its documents, on this machine; 0 for no limit',
+  },
+  RESERVATION_SECONDS: {
+    default: '120',
+    text: 'how long a place in a pool that is never oversold is kept for a booking under way',
   },
   OFFER_MINUTES: { default: '30', text: 'how long the price of an offer is kept' },
   IDEMPOTENCY_DAYS: { default: '7', text: 'how long the reply to a request with an Idempotency-Key is kept' },
@@ -184,6 +189,7 @@ export function judgeConfig(read: (name: VariableName) => string): Config {
     requestsPerMinuteMax: integer('REQUESTS_PER_MINUTE_MAX', 0, 1_000_000_000),
     storedBytesPerHourMax: integer('STORED_BYTES_PER_HOUR_MAX', 0, 1_000_000_000_000),
     offerMinutes: integer('OFFER_MINUTES', 1, 10_080),
+    reservationSeconds: integer('RESERVATION_SECONDS', 4, 3600),
     idempotencyDays: integer('IDEMPOTENCY_DAYS', 7, 3650),
     retentionDays: judgeRetention(list(read('RETENTION_DAYS')), check),
     drainSeconds: integer('DRAIN_SECONDS', 0, 3600),

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { PriceSources } from '../engine/pricing/pricing-source.ts';
 import { tariffAt } from '../engine/tariff/tariffs.ts';
+import { runRepeatedly } from '../ground/concurrency/run-repeatedly.ts';
 import type { Config } from '../ground/config.ts';
 import { byNode } from '../ground/database/citus/ask-apart.ts';
 import type { Database } from '../ground/database/database.ts';
+import { KnownByAll } from '../ground/database/known-by-all.ts';
 import { loggedTrace } from '../ground/trace/current-trace.ts';
 import { dayMs, type Instant } from '../ground/units.ts';
 import type { CompanyServices } from '../http/kernel/contract/live.ts';
+import { HardPools, hardPoolWords } from '../orders/booking/hard-pools.ts';
 import { keepRetention } from '../orders/order/erasure/retention.ts';
 import { keepRemovingKeys } from '../orders/order/idempotency/key-retention.ts';
+import { HeldPlaces } from '../orders/order/reservations/hold-place.ts';
+import { sweepPlaces } from '../orders/order/reservations/sweep-places.ts';
 import { keepSimulating } from '../orders/simulation/keep-simulating.ts';
 import type { SimulationServices } from '../orders/simulation/simulate-order.ts';
 import { type AvailabilitySource, LiveAvailability } from '../orders/sold/live-availability.ts';
@@ -153,4 +158,45 @@ export function openAvailability(
   app.addHook('onClose', async () => stop());
   app.sold.push(availability);
   return availability;
+}
+
+type PlaceParts = Pick<AvailabilityParts, 'database' | 'config' | 'now'> & {
+  prices: Pick<PriceSources, 'gazetteer' | 'pricing'> & { availability: LiveAvailability };
+};
+
+const beatMs = 5000;
+
+/**
+ * Takes places in pools that are never oversold, and gives back those that were not sold. What all processes must know
+ * of is exchanged before the first request, and from then on.
+ */
+export function openPlaces(app: FastifyInstance, { database, prices, config, now }: PlaceParts): HeldPlaces {
+  const { warn } = logJob(app, database, 'places');
+  const seconds = config.reservationSeconds;
+  const table = () => prices.availability.table;
+  const known = new KnownByAll(database, () => hardPoolWords(table()));
+  const hardPools = new HardPools({ database, prices, table, known, now });
+  const onError = warn('a place could not be settled, the sweep does it');
+  const places = new HeldPlaces({ database, seconds, prepare: (pool) => hardPools.prepare(pool), onError });
+  const beat = () =>
+    known
+      .beat()
+      .then(() => hardPools.follow())
+      .catch(warn('pools could not be counted'));
+  const sweep = async () => {
+    if (hardPools.mayHold) await sweepPlaces(database, seconds).catch(warn('places could not be swept'));
+  };
+  const stops = [
+    runRepeatedly(beatMs, () => beat().then(() => beatMs)),
+    runRepeatedly((seconds / 4) * 1000, () => sweep().then(() => (seconds / 4) * 1000)),
+  ];
+  app.addHook('onReady', beat);
+  app.addHook('preClose', async () => {
+    for (const stop of stops) stop();
+  });
+  app.addHook('onClose', async () => {
+    await places.settled();
+    await known.end().catch(() => {});
+  });
+  return places;
 }

@@ -27,6 +27,7 @@ import {
   deliverWebhooks,
   openAvailability,
   openFeeds,
+  openPlaces,
   simulate,
   startRetention,
   tellByMail,
@@ -94,6 +95,7 @@ export function openEnvironment(
   const webhooks = openWebhooks(app, database, { config, appendNews: feed.appendNews, isBusy });
   const changes = { database, changeInLine: callsInLine<number>(), now };
   const prices = openPrices(app, database, parts);
+  const places = openPlaces(app, { database, prices, config, now });
   const { gazetteer, pricing, emissions } = prices;
   const shared = {
     database,
@@ -107,7 +109,7 @@ export function openEnvironment(
   const shippers: ShipperServices = {
     ...shared,
     webhooks: webhooks.shipper,
-    bookings: { ...changes, ...bookingServices(name, prices, parts), storeOrder: storing.call },
+    bookings: { ...changes, ...bookingServices(name, prices, parts), storeOrder: storing.call, places },
     readOrder: createReadOrder(database, detailWriter),
     urls: { own: () => app.baseUrl() + prefixes[name] },
   };

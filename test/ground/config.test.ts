@@ -34,6 +34,7 @@ const defaults: Config = {
   requestsPerMinuteMax: 6000,
   storedBytesPerHourMax: 268_435_456,
   offerMinutes: 30,
+  reservationSeconds: 120,
   idempotencyDays: 7,
   retentionDays: {},
   drainSeconds: 0,

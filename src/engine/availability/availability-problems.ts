@@ -4,6 +4,7 @@ import type { AvailabilityData } from './availability-schema.ts';
 import type { SoldVehicle } from './scope.ts';
 
 type StatedScope = { places?: string[] | undefined; vehicles?: string[] | undefined };
+type PoolRow = NonNullable<AvailabilityData['pools']>[number];
 type Row = { field: string; row: StatedScope };
 
 /**
@@ -25,6 +26,7 @@ export function availabilityProblems(data: AvailabilityData, vehicles: readonly 
     ...pools.flatMap(({ days = {} }, index) =>
       Object.keys(days).flatMap((day) => (isCalendarDay(day) ? [] : [`pools.${index}.days: ${noDay(day)}`])),
     ),
+    ...pools.flatMap((row, index) => truckProblems(row, `pools.${index}`)),
     ...poolProblems(pools),
   ];
 }
@@ -52,6 +54,18 @@ function hourProblems(row: { askedFrom?: string; askedUntil?: string }, field: s
   return [`${field}.askedUntil must be after ${askedFrom}: for a span over midnight write two rows`];
 }
 
+/** What belongs together in a pool that counts trucks. */
+function truckProblems({ hard, by, trucks, backDays }: PoolRow, field: string): string[] {
+  if (by === 'trucks') {
+    const problems: string[] = [];
+    if (trucks === undefined) problems.push(`${field}.trucks is missing: say how many trucks there are`);
+    if (hard !== true) problems.push(`${field}.hard must be true where trucks are counted`);
+    return problems;
+  }
+  const stray = Object.entries({ trucks, backDays }).filter(([, value]) => value !== undefined);
+  return stray.map(([name]) => `${field}.${name} counts only with "by": "trucks"`);
+}
+
 const noDay = (text: string) => `is no day of the calendar, as in 2026-12-24: ${text}`;
 
 function describeScope(vehicle: string, place: string): string {
@@ -59,7 +73,7 @@ function describeScope(vehicle: string, place: string): string {
 }
 
 /** Names that are used twice, and pairs that hold for the same vehicles at the same places. */
-function poolProblems(pools: NonNullable<AvailabilityData['pools']>): string[] {
+function poolProblems(pools: readonly PoolRow[]): string[] {
   const problems: string[] = [];
   const names = new Map<string, number>();
   const holders = new Map<string, number>();

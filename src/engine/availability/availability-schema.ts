@@ -28,11 +28,20 @@ const leadHours = Type.Object({ ...asked, hours: Type.Number({ minimum: 0, maxim
 /** A number of working days after the day of the request, which is 0, from a time of day on. */
 const leadDays = Type.Object({ ...asked, workingDays: Type.Integer({ minimum: 0, maximum: 60 }), from: clock }, strict);
 
+/** Days that a truck needs to come back after its last unloading; `distance`: as many as the empty way takes. */
+const backDays = Type.Union([Type.Integer({ minimum: 0, maximum: 14 }), Type.Literal('distance')]);
+
 /** Loads that may be booked a day: by date, else by weekday, else `loads`; without any of these, any number. */
 const poolRow = Type.Object(
   {
     pool: Type.String({ minLength: 1, maxLength: 60 }),
     ...scope,
+    /** Never oversold: each booking takes its place before it is stored. */
+    hard: Type.Optional(Type.Boolean()),
+    /** `loads` if absent; `trucks`: each is away from loading until it is back, and there are so many. */
+    by: Type.Optional(literalUnion(['loads', 'trucks'] as const)),
+    trucks: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    backDays: Type.Optional(backDays),
     loads: Type.Optional(loads),
     weekdays: Type.Optional(Type.Partial(byEach(weekdays, loads), strict)),
     days: Type.Optional(Type.Record(Type.String(), loads)),

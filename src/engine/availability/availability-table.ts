@@ -15,7 +15,14 @@ export type Pool = {
   scope: RowScope;
   /** Loads that the table allows on a day. Undefined: as many as are asked for. */
   limitOn: (day: DayNumber) => number | undefined;
+  /** Whether it is never oversold. */
+  isHard: boolean;
+  /** Undefined: loads are counted, on their days of loading. */
+  trucks?: PoolTrucks | undefined;
 };
+
+/** How many trucks a pool has, and how many days each needs to come back; `distance`: by the empty way. */
+export type PoolTrucks = { count: number; backDays: number | 'distance' };
 
 /** What can be sold, ready to judge by. */
 export type AvailabilityTable = {
@@ -36,12 +43,21 @@ export function buildAvailability(data: AvailabilityData): AvailabilityTable {
       return { first: dayNumber(from), last: dayNumber(to), scope: readScope(stated), reason };
     }),
     leadTimes: leadTimes.map((row) => ({ ...row, scope: readScope(row) })),
-    pools: pools.map(({ pool, loads, weekdays: byWeekday = {}, days = {}, ...stated }) => {
-      const byDay = new Map(Object.entries(days).map(([day, limit]) => [dayNumber(day), limit]));
-      const limitOn = (day: DayNumber) => byDay.get(day) ?? byWeekday[weekdayOf(day)] ?? loads;
-      return { name: pool, scope: readScope(stated), limitOn };
-    }),
+    pools: pools.map(readPool),
   };
+}
+
+function readPool(row: NonNullable<AvailabilityData['pools']>[number]): Pool {
+  const { pool, loads, weekdays: byWeekday = {}, days = {}, hard: isHard = false, by, trucks: count } = row;
+  const byDay = new Map(Object.entries(days).map(([day, limit]) => [dayNumber(day), limit]));
+  const limitOn = (day: DayNumber) => byDay.get(day) ?? byWeekday[weekdayOf(day)] ?? loads;
+  const trucks = by === 'trucks' && count !== undefined ? { count, backDays: row.backDays ?? 0 } : undefined;
+  return { name: pool, scope: readScope(row), limitOn, isHard, trucks };
+}
+
+/** How a pool counts, as `loads` or `trucks back 2`: what was counted in another way is counted anew. */
+export function describeCounting({ trucks }: Pool): string {
+  return trucks === undefined ? 'loads' : `trucks back ${trucks.backDays}`;
 }
 
 /** Limits nothing. */

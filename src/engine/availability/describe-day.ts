@@ -1,5 +1,5 @@
 import { type AvailabilityTable, type DayNumber, dayText, type Pool } from './availability-table.ts';
-import { type DayLoads, limitOf } from './judge-loading.ts';
+import { type DayLoads, limitOf, usedOf } from './judge-loading.ts';
 import { covers, type RowScope } from './scope.ts';
 
 /** A pool's day as a dispatcher sees it. */
@@ -9,9 +9,17 @@ export type PoolDay = {
   vehicles: readonly string[] | null;
   /** Countries or beginnings of postal codes. Null: everywhere. */
   places: readonly string[] | null;
+  /** What is counted: loads on their day of loading, or trucks until they are back. */
+  by: 'loads' | 'trucks';
+  /** Whether it is never oversold. */
+  isHard: boolean;
   /** Null: any number. */
   limit: number | null;
   used: number;
+  /** Of them, those that are being booked just now. */
+  reserved: number;
+  /** By how many more is used than the limit allows. */
+  over: number;
   /** Null: any number; at least 0. */
   left: number | null;
   /** Whether the whole of it is closed on that day. */
@@ -33,9 +41,19 @@ export function describeDay(
   return {
     pools: [...pools, ...left.map(formerPool)].map((pool) => {
       const limit = limitOf(pool, day, loads.get(pool.name)) ?? null;
-      const used = loads.get(pool.name)?.used ?? 0;
-      const rest = limit === null ? null : Math.max(0, limit - used);
-      return { pool: pool.name, ...listScope(pool.scope), limit, used, left: rest, isClosed: isClosed(pool.scope) };
+      const taken = loads.get(pool.name);
+      const used = usedOf(pool, taken);
+      const left = limit === null ? null : Math.max(0, limit - used);
+      const counts = { limit, used, reserved: taken?.reserved ?? 0, over: Math.max(0, used - (limit ?? used)), left };
+      const by = pool.trucks === undefined ? 'loads' : 'trucks';
+      return {
+        pool: pool.name,
+        ...listScope(pool.scope),
+        by,
+        isHard: pool.isHard,
+        ...counts,
+        isClosed: isClosed(pool.scope),
+      };
     }),
     closed: closures.map(({ first, last, scope, reason }) => {
       return { from: dayText(first), to: dayText(last), ...listScope(scope), reason };
@@ -45,7 +63,7 @@ export function describeDay(
 
 /** Counts of a pool that is no longer in the table, in which nothing more is sold. */
 function formerPool(name: string): Pool {
-  return { name, scope: { places: [], vehicles: [] }, limitOn: () => undefined };
+  return { name, scope: { places: [], vehicles: [] }, limitOn: () => undefined, isHard: false };
 }
 
 function listScope({ vehicles, places }: RowScope): Pick<PoolDay, 'vehicles' | 'places'> {

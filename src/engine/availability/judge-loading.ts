@@ -1,6 +1,14 @@
 import { instantOfLocal, localDayAndHour } from '../../ground/local-time.ts';
 import { dayMs, type Instant } from '../../ground/units.ts';
-import { type AvailabilityTable, type ClosedDays, type DayNumber, dayText, type Pool } from './availability-table.ts';
+import {
+  type AvailabilityTable,
+  type ClosedDays,
+  type DayNumber,
+  dayText,
+  describeCounting,
+  type Pool,
+  type PoolTrucks,
+} from './availability-table.ts';
 import { type CompanyClock, earliestLoading } from './lead-time.ts';
 import { holdsFor, mostParticular, type PlaceCode, placeCode, type SoldVehicle } from './scope.ts';
 
@@ -19,10 +27,18 @@ export type AskedLoading = {
   start: Instant;
   /** When the place is open for the vehicle, and how long it must be for slot and work. Undefined: always. */
   open?: { hours: OpenHours; neededMs: number } | undefined;
+  /** When and how far away it is unloaded last. Undefined: not known, as if there and then. */
+  end?: TourEnd | undefined;
 };
 
-/** The state of a pool's day: loads booked, and the limit that a dispatcher has set. */
-export type DayLoads = { used: number; limit: number | undefined };
+/** The local day of the last unloading, and how far its place is from the first loading: asked if it matters. */
+export type TourEnd = { day: DayNumber; emptyKm: () => number };
+
+/**
+ * The state of a pool's day: loads that load on it, the trucks away on it where trucks are counted, how many of either
+ * are being booked just now, and the number that a dispatcher has set.
+ */
+export type DayLoads = { used: number; trucks?: number; reserved?: number; limit: number | undefined };
 
 /** What a judgement depends on besides the table and what is asked. */
 type Situation = {
@@ -32,8 +48,14 @@ type Situation = {
   loadsOf: (pool: string, day: DayNumber) => DayLoads | undefined;
 };
 
-/** The day and the pool that an order is counted in. */
-export type CountedLoad = { day: string; pool: string };
+/** The day and the pool that an order is counted in, and what it takes of a pool that is never oversold. */
+export type CountedLoad = { day: string; pool: string; place?: HardPlace | undefined };
+
+/**
+ * A place in a pool that is never oversold: how the pool counts, until which day (`YYYY-MM-DD`) it is taken, and how many
+ * the table allows, unless a dispatcher has set another number. Null: any number.
+ */
+export type HardPlace = { countedBy: string; lastDay: string; loadsMax: number | null; trucksMax: number | null };
 
 export type Unsold = {
   code: UnsoldCode;
@@ -51,6 +73,8 @@ export type Judgement = { ok: true; counted: CountedLoad | undefined } | { ok: f
 /** What can be sold, as use cases ask for it. */
 export type Availability = {
   judge: (asked: AskedLoading, now: Instant) => Judgement;
+  /** Has judgements count what was booked until now. */
+  refresh: (now: Instant) => Promise<void>;
   /** Changes whenever judgements of equal questions may. */
   revision: () => number;
 };
@@ -63,14 +87,16 @@ export function judgeLoading(table: AvailabilityTable, asked: AskedLoading, situ
   const { vehicle, place, start } = asked;
   const at = placeCode(place);
   const pool = mostParticular(table.pools, vehicle, at);
-  const isSoldOut = (day: DayNumber) => pool !== undefined && isFull(pool, day, situation);
-  const earliest = earliestLoading(table, vehicle, situation.now, situation.company);
   const { date } = localDayAndHour(start, place.timeZone);
+  const away = pool?.trucks ? daysAway(pool.trucks, asked.end, date) : 0;
+  const isSoldOut = (day: DayNumber) => pool !== undefined && isFull(pool, day, day + away, situation);
+  const earliest = earliestLoading(table, vehicle, situation.now, situation.company);
   const closureOn = (each: DayNumber) => findClosure(table.closed, each, vehicle, at);
   const closure = closureOn(date);
   const code = closure ? 'closed' : start < earliest ? 'too_late' : isSoldOut(date) ? 'sold_out' : undefined;
   const day = dayText(date);
-  if (code === undefined) return { ok: true, counted: pool && { day, pool: pool.name } };
+  if (code === undefined)
+    return { ok: true, counted: pool && { day, pool: pool.name, place: placeIn(pool, date, date + away) } };
   const isFree = (each: DayNumber) => closureOn(each) === undefined && !isSoldOut(each);
   const availableFrom = firstFree(Math.max(start, earliest), asked, isFree);
   return { ok: false, unsold: { code, day, ...(closure && { reason: closure.reason }), availableFrom } };
@@ -85,15 +111,46 @@ function findClosure(
   return closed.find(({ first, last, scope }) => first <= day && day <= last && holdsFor(scope, vehicle, place));
 }
 
-/** The loads that a pool takes on a day: what a dispatcher has set goes before the table. Undefined: without limit. */
-export function limitOf(pool: Pool, day: DayNumber, loads: DayLoads | undefined): number | undefined {
-  return loads?.limit ?? pool.limitOn(day);
+/** What a load takes of a pool that is never oversold. */
+function placeIn(pool: Pool, date: DayNumber, lastDay: DayNumber): HardPlace | undefined {
+  if (!pool.isHard) return undefined;
+  const most = { loadsMax: pool.limitOn(date) ?? null, trucksMax: pool.trucks?.count ?? null };
+  return { countedBy: describeCounting(pool), lastDay: dayText(lastDay), ...most };
 }
 
-function isFull(pool: Pool, day: DayNumber, { loadsOf }: Situation): boolean {
+const emptyKmPerDay = 600;
+
+/** How many days after its loading day a truck is still away. */
+export function daysAway({ backDays }: PoolTrucks, end: TourEnd | undefined, date: DayNumber): number {
+  if (end === undefined) return backDays === 'distance' ? 0 : backDays;
+  const back = backDays === 'distance' ? Math.ceil(end.emptyKm() / emptyKmPerDay) : backDays;
+  return Math.max(0, end.day - date) + back;
+}
+
+/**
+ * What a pool has on a day, trucks where these are counted, else loads: what a dispatcher has set goes before the table.
+ * Undefined: without limit.
+ */
+export function limitOf(pool: Pool, day: DayNumber, loads: DayLoads | undefined): number | undefined {
+  return loads?.limit ?? pool.trucks?.count ?? pool.limitOn(day);
+}
+
+/** What is taken of a pool on a day: trucks where these are counted, else loads. */
+export function usedOf({ trucks }: Pool, loads: DayLoads | undefined): number {
+  return (trucks ? loads?.trucks : loads?.used) ?? 0;
+}
+
+/** Whether a pool has nothing left to load on a day, or on one of the days after it until another. */
+function isFull(pool: Pool, day: DayNumber, lastDay: DayNumber, { loadsOf }: Situation): boolean {
   const loads = loadsOf(pool.name, day);
-  const limit = limitOf(pool, day, loads);
-  return limit !== undefined && (loads?.used ?? 0) >= limit;
+  const loadsMax = loads?.limit ?? pool.limitOn(day);
+  if (loadsMax !== undefined && (loads?.used ?? 0) >= loadsMax) return true;
+  if (pool.trucks === undefined) return false;
+  for (let each = day; each <= lastDay; each++) {
+    const taken = loadsOf(pool.name, each);
+    if (usedOf(pool, taken) >= limitOf(pool, each, taken)!) return true;
+  }
+  return false;
 }
 
 /** The first instant from one on at which the place is open and whose local day is free. */

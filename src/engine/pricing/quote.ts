@@ -95,7 +95,7 @@ function* quoteWithin(
         : refuseUnsold(
             context,
             vehicle,
-            request.loadings,
+            request,
             yield* offerVehicle(transport, vehicle, isExpress ? express : fullLoad),
           );
     if (result.kind === 'offer') found.push(result);

@@ -9,6 +9,11 @@ numbers.setTypeParser(pg.types.builtins.INT8, Number);
 numbers.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /** Limits for working on a statement, waiting for a lock, and leaving a transaction idle. */
+/** What connections are called. It changes with a release beside which what it knows must not hold yet. */
+const application = 'transport-ordering-service-2';
+/** What those of the releases before are called, which know nothing of what must be known by all. */
+export const applicationOfBefore = 'transport-ordering-service';
+
 const timeouts = { statement_timeout: 5000, lock_timeout: 5000, idle_in_transaction_session_timeout: 10_000 };
 
 /** Limit for a new connection. A statement gets a little longer than the server works on one. */
@@ -102,7 +107,7 @@ export function openPool(
     connectionTimeoutMillis: connectMsMax,
     idleTimeoutMillis: 30_000,
     query_timeout: answerMsMax,
-    application_name: 'transport-ordering-service',
+    application_name: application,
     ...(isPooled ? { Client: UnpreparedClient } : { ...timeouts, options: hasCitus ? uncompiled : generalPlans }),
   });
   pool.on('connect', nameInCamelCase);

@@ -16,6 +16,13 @@ export class DatabaseBusy extends Error {
   }
 }
 
+/** The place that was reserved for a booking may have been given back meanwhile. Nothing was done; reserve it anew. */
+export class ReservationLate extends Error {
+  constructor() {
+    super('a booking was not stored before its reservation ended');
+  }
+}
+
 /** Another process used higher order numbers meanwhile. Nothing was done; new numbers may do. */
 export class StaleOrderNumbers extends Error {
   constructor() {

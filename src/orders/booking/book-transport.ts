@@ -15,9 +15,9 @@ import { tell } from '../../ground/observed.ts';
 import { type Cents, type Instant, toEuros } from '../../ground/units.ts';
 import { freezeTerms } from '../order/cancellation/order-fees.ts';
 import { answerOnce } from '../order/idempotency/answer-once.ts';
-import type { StoredReply } from '../order/idempotency/request-key.ts';
 import type { BookedTerms, NewOrder, PlannedStep } from '../order/order.ts';
-import { publishDraft, readDraft } from '../order/publish-draft.ts';
+import { readDraft } from '../order/publish-draft.ts';
+import type { HeldPlaces } from '../order/reservations/hold-place.ts';
 import type { StoreOrder } from '../order/store-order.ts';
 import type { AskedBooking, Booking, BookingReply } from './booking.ts';
 import { honourOffer, OfferRefused } from './honour-offer.ts';
@@ -25,7 +25,8 @@ import { judgeBooking } from './judge-booking.ts';
 import { judgeSold } from './judge-sold.ts';
 import { makeOrder } from './make-order.ts';
 import { type PricedTransport, priceAtBookedTimes, transportOfBooking, withWaiting } from './price-at-booked-times.ts';
-import { bytesOf, type StoredBytes, storeCounted } from './store-counted.ts';
+import { storeBooking } from './store-booking.ts';
+import type { StoredBytes } from './store-counted.ts';
 import { totalPrice } from './total-price.ts';
 
 /**
@@ -42,6 +43,8 @@ export type BookingServices = {
   database: Database;
   storeOrder: StoreOrder;
   storedBytes: StoredBytes;
+  /** Takes places in pools that are never oversold. Undefined: there are none. */
+  places?: HeldPlaces | undefined;
   /** Runs changes of an account one after the other, so that they hold one connection and not all. */
   changeInLine: CallsInLine<number>;
   offerKeys: KeyRing;
@@ -78,13 +81,16 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     if (transport.moved) notes.push(describeMoved(transport.moved));
     for (const line of transport.priced.waiting) notes.push(describeWaiting(line, asked.detail));
     notes.push(...transport.priced.warnings);
-    const counted = judgeSold(services.prices, tariff, transport, now);
+    const sold = judgeSold(services.prices, tariff, transport);
+    const counted = sold(now);
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
     const terms = termsOfPrice(services, asked, transport, tariff, now);
-    const order = { ...makeOrder(asked, transport, text, total, terms), counted };
+    const order = makeOrder(asked, transport, text, total, terms);
     notes.push(...(services.simulation?.noteReferences(order) ?? []));
     const reply = asked.writeReply(order, isTrial ? 'trial' : 'placed', notes);
-    return isTrial ? { text: reply, version: undefined, isReplay: false } : store(services, asked, order, reply);
+    return isTrial
+      ? { text: reply, version: undefined, isReplay: false }
+      : storeBooking(services, asked, { order, counted, reply, sold });
   }).catch((refusal) => {
     if (refusal instanceof OfferRefused)
       tell('offerJudged', { environment: database.schema, outcome: refusal.outcome });
@@ -164,16 +170,4 @@ async function priceAsBooked(
   const priced = await computeInSteps(asked.compute, priceAtBookedTimes(pricing, booking, now, ways));
   const price = { ...priced.offer.price, tariffVersion: priced.tariffVersion };
   return { booking, priced, price: withWaiting(price, priced.waiting) };
-}
-
-function store(
-  { database, storeOrder, storedBytes, changeInLine, simulation }: BookingServices,
-  { key, draftId, writeListed }: AskedBooking,
-  order: NewOrder,
-  reply: string,
-): Promise<StoredReply> {
-  const toStore = { order, reply, listed: writeListed(order), key, steps: simulation?.planSteps(order) };
-  return storeCounted(storedBytes, bytesOf(toStore), () =>
-    draftId === undefined ? storeOrder(toStore) : changeInLine(order.accountId, () => publishDraft(database, toStore)),
-  );
 }

@@ -116,7 +116,7 @@ export async function updateTransport(
   const result = await pool.query<AssignOutcome>({
     name: `${schema}-assign-transport`,
     text: `select is_known, status_before, version_before, version
-             from ${schema}.assign_transport_v2($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+             from ${schema}.assign_transport_v3($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [accountId, id, transport, words, ifVersions, actor, key.key, hashText(key.requestHash), lockTimeout],
   });
   return onlyRow(result);

@@ -37,7 +37,7 @@ export async function insertDriverLink(
   const result = await pool.query<{ isKnown: boolean; status: OrderStatus | null }>({
     name: `${schema}-open-driver-link`,
     text: `select is_known, status
-             from ${schema}.open_driver_link_v1($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+             from ${schema}.open_driver_link_v2($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [order.accountId, order.id, id, secretHash, actor, key.key, hashText(key.requestHash), reply, lockTimeout],
   });
   return onlyRow(result);

@@ -13,6 +13,7 @@ import { ownKey, type RequestKey, type StoredReply } from './idempotency/request
 import { lockPatience, retryUntilKnown } from './idempotency/retry-until-known.ts';
 import type { Cancellation } from './order.ts';
 import { cancelRefusal } from './order-states.ts';
+import { giveBackPlace } from './reservations/reservation-store.ts';
 
 type AskedCancel = {
   accountId: number;
@@ -48,7 +49,11 @@ export async function cancelOrder(database: Database, asked: AskedCancel): Promi
       for (let tries = 1; ; tries++) {
         const { outcome, reply, isOutdated } = await cancelAsRead(database, asked, key);
         if (outcome.isKnown) return replayOf(database, key, hasKey);
-        if (outcome.version !== null) return { text: reply, version: outcome.version, isReplay: false };
+        if (outcome.version !== null) {
+          // Once it is loaded, the vehicle was there for it.
+          if (outcome.statusBefore !== 'loaded') await giveBackPlace(database, asked.accountId, asked.id);
+          return { text: reply, version: outcome.version, isReplay: false };
+        }
         if (!isOutdated || tries === triesMax) throw refusalOf(outcome, asked);
       }
     }),

@@ -32,7 +32,7 @@ export async function markOrderCanceled(
   const result = await pool.query<CancelOutcome>({
     name: `${schema}-cancel-order`,
     text: `select is_known, status_before, version_before, version
-             from ${schema}.cancel_order_v3($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+             from ${schema}.cancel_order_v4($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       accountId,
       id,

@@ -14,19 +14,22 @@ type Manner = {
 /** How often numbers are redrawn when other processes book for the same account at the same time. */
 const drawsMax = 20;
 
-type Booked = { isStale: boolean; orderNumbers: (number | null)[] };
+type Booked = { isStale: boolean; isLate: boolean; orderNumbers: (number | null)[] };
+
+/** What a booking got: a number, null if it was stored before, `late` if its reservation may have ended meanwhile. */
+export type GivenNumber = number | null | 'late';
 
 /**
  * Stores orders with their keys, replies, references and first events in one statement, and so in one transaction.
- * Returns their numbers in the order of the bookings; null for one whose key was used before, or that was stored
- * before. On a cluster they must be of one account, whose node does it all.
+ * Returns what each got, in the order of the bookings: null for one whose key was used before, or that was stored
+ * before; where a reservation is late, none of the same account is stored. On a cluster they must be of one account, whose node does it all.
  * @throws {StaleOrderNumbers} if others were faster: nothing was stored.
  */
 export async function insertOrders(
   database: Database,
   bookings: readonly OrderToStore[],
   manner: Manner,
-): Promise<(number | null)[]> {
+): Promise<GivenNumber[]> {
   for (let tries = 1; ; tries++) {
     const numbers = database.isCluster ? await drawNumbers(database, bookings.length) : null;
     const inserted = await tryInsert(database, bookings, numbers, manner);
@@ -41,7 +44,7 @@ async function tryInsert(
   bookings: readonly OrderToStore[],
   numbers: number[] | null,
   { lockTimeout, isRepeated }: Manner,
-): Promise<(number | null)[] | undefined> {
+): Promise<GivenNumber[] | undefined> {
   // Accounts are locked in the order of their ids, so that statements do not deadlock.
   const byAccount = Map.groupBy(bookings, ({ order }) => order.accountId);
   const calls = [...byAccount].sort(([a], [b]) => a - b);
@@ -65,9 +68,10 @@ async function tryInsert(
     }),
   });
   if (rows.some(({ isStale }) => isStale)) return undefined;
-  const inserted = new Map<OrderToStore, number | null | undefined>();
+  const inserted = new Map<OrderToStore, GivenNumber | undefined>();
   for (const [index, [, own]] of calls.entries()) {
-    const numbersOfCall = rows[index]?.orderNumbers ?? [];
+    const { isLate = false, orderNumbers = [] } = rows[index] ?? {};
+    const numbersOfCall = isLate ? own.map(() => 'late' as const) : orderNumbers;
     if (numbersOfCall.length !== own.length)
       throw new Error(`the database returned ${numbersOfCall.length} numbers for ${own.length} bookings`);
     for (const [place, booking] of own.entries()) inserted.set(booking, numbersOfCall[place]);
@@ -80,15 +84,15 @@ const withoutTexts = { request: undefined, listed: undefined, reply: undefined }
 /** A function that books, and how many parameters it has. */
 type BookingFunction = { name: string; parameters: number };
 /** On one server the set-based text is the quicker one; a cluster answers it wrongly (decision 27). */
-const plainBooking: BookingFunction = { name: 'book_orders_v2', parameters: 7 };
-const clusterBooking: BookingFunction = { name: 'book_orders_v3', parameters: 7 };
-const simulatedBooking: BookingFunction = { name: 'book_simulated_v2', parameters: 8 };
+const plainBooking: BookingFunction = { name: 'book_orders_v4', parameters: 7 };
+const clusterBooking: BookingFunction = { name: 'book_orders_v5', parameters: 7 };
+const simulatedBooking: BookingFunction = { name: 'book_simulated_v3', parameters: 8 };
 
 /** One call for each account; they run in that order. */
 function bookOrdersSql(schema: string, calls: number, { name, parameters: count }: BookingFunction): string {
   const call = (index: number) => {
     const parameters = Array.from({ length: count }, (_, i) => `$${index * count + i + 1}`);
-    return `select is_stale, order_numbers from ${schema}.${name}(${parameters})`;
+    return `select is_stale, is_late, order_numbers from ${schema}.${name}(${parameters})`;
   };
   return Array.from({ length: calls }, (_, index) => call(index)).join(' union all ');
 }

@@ -36,6 +36,7 @@ export function orderRow({ order, listed }: OrderToStore) {
     words: wordsOf(order),
     load_day: order.counted?.day ?? null,
     load_pool: order.counted?.pool ?? null,
+    store_until: order.storeUntil,
   };
 }
 

@@ -135,6 +135,8 @@ export type NewOrder = BookedOrder & {
   actor: string;
   /** The day (`YYYY-MM-DD`) and pool of vehicles that it is counted in. Undefined: in none. */
   counted?: { day: string; pool: string } | undefined;
+  /** Until when it may be stored, as PostgreSQL writes an instant, if a place is reserved for it. */
+  storeUntil?: string | undefined;
 };
 
 /** A step that the sandbox takes automatically, some time after an order is placed; `orders/simulation` defines it. */

@@ -17,8 +17,8 @@ export async function findDraft(
   return result.rows[0];
 }
 
-/** `statusBefore` is null if the key is known or there is no such order. */
-type PublishOutcome = { isKnown: boolean } & (
+/** `statusBefore` is null if the key is known or there is no such order; `isLate`: its reservation may have ended. */
+type PublishOutcome = { isKnown: boolean; isLate: boolean } & (
   | { statusBefore: 'draft'; orderNumber: number; version: number }
   | { statusBefore: Exclude<OrderStatus, 'draft'> | null; orderNumber: null; version: null }
 );
@@ -36,11 +36,11 @@ export async function markDraftPlaced(
   const steps = stepRows(toStore, 0);
   const isSimulated = steps.length > 0;
   const call = isSimulated
-    ? 'publish_simulated_v2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
-    : 'publish_draft_v3($1, $2, $3, $4, $5, $6, $7, $8, $9)';
+    ? 'publish_simulated_v3($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
+    : 'publish_draft_v4($1, $2, $3, $4, $5, $6, $7, $8, $9)';
   const result = await pool.query<PublishOutcome>({
     name: `${schema}-publish-${isSimulated ? 'simulated' : 'draft'}`,
-    text: `select is_known, status_before, order_number, version
+    text: `select is_known, is_late, status_before, order_number, version
              from ${schema}.${call}`,
     values: [
       order.accountId,

@@ -1,4 +1,5 @@
 import type { Database } from '../../ground/database/database.ts';
+import { ReservationLate } from '../../ground/database/unavailable.ts';
 import { ServiceError } from '../../ground/errors.ts';
 import { replayOf } from './idempotency/replay-of.ts';
 import { withNumber } from './idempotency/reply-number.ts';
@@ -21,12 +22,14 @@ export async function readDraft(database: Database, accountId: number, id: strin
 /**
  * Turns the draft of the same id into the placed order that `order` describes, exactly once. Returns the reply to it.
  * @throws {ServiceError} as `readDraft`, `replyOf` and `retryUntilKnown`.
+ * @throws {ReservationLate} if that may have ended.
  */
 export async function publishDraft(database: Database, { key: stated, ...draft }: OrderToStore): Promise<StoredReply> {
   const key = stated ?? ownKey(draft.order.accountId, 'booking');
   return retryUntilKnown(stated !== undefined, async () => {
     const outcome = await markDraftPlaced(database, { ...draft, key }, lockPatience);
     if (outcome.isKnown) return replayOf(database, key, key === stated);
+    if (outcome.isLate) throw new ReservationLate();
     if (outcome.statusBefore === null) throw new ServiceError('order_not_found');
     if (outcome.statusBefore !== 'draft') throw notDraft(outcome.statusBefore);
     return { text: withNumber(draft.reply, outcome.orderNumber), version: outcome.version, isReplay: false };

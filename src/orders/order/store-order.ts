@@ -1,18 +1,24 @@
 import { takeTurns } from '../../ground/concurrency/take-turns.ts';
 import { type BatchLimits, batchCalls, batchCallsApart } from '../../ground/database/batch.ts';
 import type { Database } from '../../ground/database/database.ts';
-import { DatabaseBusy, databaseUnavailable, mayBeRepeated, readWithRetry } from '../../ground/database/unavailable.ts';
+import {
+  DatabaseBusy,
+  databaseUnavailable,
+  mayBeRepeated,
+  ReservationLate,
+  readWithRetry,
+} from '../../ground/database/unavailable.ts';
 import { tell } from '../../ground/observed.ts';
 import { findKeyRow } from './idempotency/idempotency-store.ts';
 import { withNumber } from './idempotency/reply-number.ts';
 import { replyOf, type StoredReply } from './idempotency/request-key.ts';
 import { lockPatience, retryUntilKnown } from './idempotency/retry-until-known.ts';
-import { findOrderNumber, insertOrders } from './insert-orders-store.ts';
+import { findOrderNumber, type GivenNumber, insertOrders } from './insert-orders-store.ts';
 import type { OrderToStore } from './order.ts';
 
 /**
  * Stores an order exactly once and returns its reply. A key that was answered before gets its first reply again.
- * Rejects with the driver's error if the database is away.
+ * Rejects with the driver's error if the database is away, and with `ReservationLate` if that may have ended.
  * @throws {ServiceError} `invalid_request` and `idempotency_key_used` as `replyOf`, `idempotency_key_in_use` as
  * `retryUntilKnown`.
  */
@@ -45,8 +51,10 @@ export function createStoreOrder(
       if (databaseUnavailable(error) && !mayBeRepeated(error)) throw error;
       return undefined;
     });
-    const toReply = (inserted: number | null) =>
-      inserted === null ? earlierReply(database, booking) : firstReply(booking, inserted);
+    const toReply = (inserted: GivenNumber) => {
+      if (inserted === 'late') throw new ReservationLate();
+      return inserted === null ? earlierReply(database, booking) : firstReply(booking, inserted);
+    };
     const reply = number === undefined ? undefined : await toReply(number);
     if (reply) return reply;
     return retryUntilKnown(booking.key !== undefined, async () => {
@@ -60,17 +68,17 @@ function batchInserts(
   database: Database,
   sizeMax: number,
   clusterCallsMax: number,
-): (booking: OrderToStore) => Promise<number | null> {
+): (booking: OrderToStore) => Promise<GivenNumber> {
   const insert = (bookings: readonly OrderToStore[]) => insertOrders(database, bookings, together);
   if (sizeMax === 1) return async (booking) => (await insert([booking]))[0] ?? null;
-  const limits: BatchLimits<OrderToStore, number | null> = {
+  const limits: BatchLimits<OrderToStore, GivenNumber> = {
     sizeMax,
     weight: { of: textOf, max: textPerCommit },
     onRun: ({ results, ...times }) =>
       tell('bookingsStored', {
         environment: database.schema,
         // An order whose key was known got no number.
-        stored: results.filter((number) => number !== null).length,
+        stored: results.filter((number) => number !== null && number !== 'late').length,
         ...times,
       }),
   };

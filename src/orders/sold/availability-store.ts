@@ -1,20 +1,25 @@
 import type { Database } from '../../ground/database/database.ts';
 import type { Transaction } from '../../ground/database/transaction.ts';
 
-/** A pool's day: loads booked by all accounts, and the limit that was set by hand with who set it, if any was. */
+/** A pool's day: what all accounts booked, and the limit that was set by hand with who set it, if any was. */
 export type DayRow = {
   /** `YYYY-MM-DD`. */
   day: string;
   pool: string;
+  /** Loads that load on it. */
   used: number;
+  /** Away on it, where trucks are counted. */
+  trucks: number;
+  /** Being booked just now, of a pool that is never oversold. */
+  reserved: number;
   limit: number | null;
   setBy: string | null;
   setAt: Date | null;
 };
 
 /**
- * What is booked and set on the days from one to another, both included (`YYYY-MM-DD`). It asks every node of a
- * cluster: counts lie by account, limits on the coordinator.
+ * What is booked and set on the days from one to another, both included (`YYYY-MM-DD`). Pools that are never oversold
+ * have counts of their own. It asks every node of a cluster: counts lie by account, the others on the coordinator.
  */
 export async function listDays({ pool, schema }: Database, first: string, last: string): Promise<DayRow[]> {
   const { rows } = await pool.query<DayRow>({
@@ -25,10 +30,15 @@ export async function listDays({ pool, schema }: Database, first: string, last: 
            ), given as materialized (
              select day, pool, load_limit, set_by, set_at
                from ${schema}.availability_limits where day between $1::date and $2::date
+           ), held as materialized (
+             select day, pool, loads, trucks, (
+                      select count(*)::integer from ${schema}.reservations r
+                       where r.ends_at is not null and r.pool = p.pool and p.day between r.load_day and r.last_day) as reserved
+               from ${schema}.pool_days p join ${schema}.hard_pools using (pool) where day between $1::date and $2::date
            )
-           select to_char(day, 'YYYY-MM-DD') as day, pool, coalesce(used, 0) as used, load_limit as "limit",
-                  set_by, set_at
-             from booked full join given using (day, pool)`,
+           select to_char(day, 'YYYY-MM-DD') as day, pool, coalesce(loads, used, 0) as used, coalesce(trucks, 0) as trucks,
+                  coalesce(reserved, 0) as reserved, load_limit as "limit", set_by, set_at
+             from booked full join held using (day, pool) full join given using (day, pool)`,
     values: [first, last],
   });
   return rows;

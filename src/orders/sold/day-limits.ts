@@ -25,7 +25,9 @@ export type DayLimit = { pool: string; limit: number | null };
 export async function readDay(database: Database, table: AvailabilityTable, date: string): Promise<AvailabilityDay> {
   if (!isCalendarDay(date)) throw invalidRequest({ date: ['must be a day of the calendar, as in 2026-12-24'] });
   const rows = new Map((await listDays(database, date, date)).map((row) => [row.pool, row]));
-  const loads = [...rows].map(([pool, { used, limit }]) => [pool, { used, limit: limit ?? undefined }] as const);
+  const loads = [...rows].map(
+    ([pool, { limit, ...taken }]) => [pool, { ...taken, limit: limit ?? undefined }] as const,
+  );
   const { pools, closed } = describeDay(table, dayNumber(date), new Map(loads));
   const withSetter = pools.map((each) => {
     const { setBy = null, setAt = null } = rows.get(each.pool) ?? {};

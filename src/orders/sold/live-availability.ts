@@ -13,6 +13,7 @@ import {
   judgeLoading,
 } from '../../engine/availability/judge-loading.ts';
 import type { CompanyClock } from '../../engine/availability/lead-time.ts';
+import { batchCalls } from '../../ground/database/batch.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { dayMs, type Instant } from '../../ground/units.ts';
 import { listDays } from './availability-store.ts';
@@ -68,17 +69,30 @@ export class LiveAvailability implements Availability {
     return this.#revision;
   }
 
+  /** Sums anew, once for all who ask meanwhile. */
+  readonly refresh = batchCalls(
+    async (moments: readonly Instant[]) => {
+      await this.sum(Math.max(...moments));
+      return moments.map(() => undefined);
+    },
+    { sizeMax: 1000 },
+  );
+
   /** Sums what is booked from the day before on, and reads what was set. Without pools it asks nothing. */
   async sum(now: Instant): Promise<void> {
     if (this.table.pools.length === 0) return;
     const rows = await listDays(this.#database, dayText(Math.floor(now / dayMs) - 1), lastDay);
-    const summed = JSON.stringify(rows.map(({ day, pool, used, limit }) => [day, pool, used, limit]).sort());
+    const summed = JSON.stringify(
+      rows.map(({ day, pool, used, trucks, limit }) => [day, pool, used, trucks, limit]).sort(),
+    );
     if (summed === this.#summed) return;
     this.#summed = summed;
     this.#loads = new Map(
       [...Map.groupBy(rows, ({ pool }) => pool)].map(([pool, days]) => [
         pool,
-        new Map(days.map(({ day, used, limit }) => [dayNumber(day), { used, limit: limit ?? undefined }])),
+        new Map(
+          days.map(({ day, used, trucks, limit }) => [dayNumber(day), { used, trucks, limit: limit ?? undefined }]),
+        ),
       ]),
     );
     this.#revision++;

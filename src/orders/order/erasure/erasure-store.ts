@@ -92,7 +92,7 @@ export async function markOrdersErased(
 ): Promise<number> {
   const result = await pool.query<{ erased: number }>({
     name: `${schema}-erase-orders`,
-    text: `select erased from ${schema}.erase_orders_v3($1, $2, $3, $4)`,
+    text: `select erased from ${schema}.erase_orders_v4($1, $2, $3, $4)`,
     values: [accountId, ids, parts, lockTimeout],
   });
   return onlyRow(result).erased;

@@ -1,0 +1,67 @@
+-- Pools that are never oversold, and orders that the company accepts or declines.
+
+-- How each of these pools counts: `loads`, or trucks with the days they need to come back. Whoever counts one anew holds its row.
+create table hard_pools (
+  pool text primary key,
+  counted_by text not null,
+  counted_at timestamptz not null
+);
+
+-- What is taken of a pool on a day, sold or reserved. On a cluster it lies on the coordinator, as all of these tables.
+create table pool_days (
+  pool text not null,
+  day date not null,
+  -- That load on it.
+  loads integer not null default 0,
+  -- That are away on it, where trucks are counted.
+  trucks integer not null default 0,
+  primary key (pool, day)
+) with (fillfactor = 50);
+
+-- A place that an order takes in such a pool.
+create table reservations (
+  order_id uuid primary key,
+  account_id bigint not null,
+  -- That of its booking, if it came with one: the same request that comes again meanwhile takes no second place.
+  key text,
+  pool text not null,
+  load_day date not null,
+  -- The last day on which a truck is away; where loads are counted, the day of loading.
+  last_day date not null,
+  counts_trucks boolean not null,
+  -- How many requests of its key hold it. It is given back when none of them was stored.
+  shares integer not null default 1,
+  -- Until when it is kept for an order that is not stored yet. Null: the order is stored.
+  ends_at timestamptz
+) with (fillfactor = 80);
+create index reservations_by_end on reservations (ends_at) where ends_at is not null;
+create unique index reservations_by_key on reservations (account_id, key) where key is not null and ends_at is not null;
+create index reservations_by_pool on reservations (pool, last_day);
+
+-- Processes that serve, and what each of them knows of that must be known to all before it holds.
+create table processes (
+  id uuid primary key,
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  -- As `hard:trailers:loads` or `acceptance:v1`.
+  knows text[] not null
+);
+
+alter table orders
+  drop constraint orders_status_check,
+  add constraint orders_status_check
+    check (status in ('draft', 'requested', 'placed', 'loaded', 'delivered', 'declined', 'canceled'))
+    -- What is stored already was checked against fewer.
+    not valid,
+  -- Until when the company is to answer it, and what its silence then means.
+  add column decide_until timestamptz,
+  add column silence text check (silence in ('accept', 'decline')),
+  -- How it was answered: answer, at, by (`silence`), reason, note. Null: it was placed at once, or has no answer yet.
+  add column decision jsonb,
+  -- When the company was told that it is still to be answered.
+  add column reminded_at timestamptz;
+create index orders_to_answer on orders (decide_until) where status = 'requested';
+
+alter table order_counts
+  add column requested integer not null default 0,
+  add column declined integer not null default 0;

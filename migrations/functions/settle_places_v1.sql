@@ -1,0 +1,49 @@
+-- Ends reservations of places in pools that are never oversold: that of an order that was stored is sold, that of one that was not
+-- gives its place back. Of no account: on a cluster the coordinator runs it alone. Doing it again changes nothing.
+create or replace function settle_places_v1(
+  -- Each: order_id, for which a place was taken; account_id and key if its request had one, which others may share; stored_id,
+  -- the order that was stored for the request. Null: none was, or it ended and gives its place back.
+  p_settled jsonb,
+  p_lock_timeout text
+)
+returns void
+language plpgsql
+set search_path from current
+as $$
+declare
+  v_settled record;
+  v_held record;
+begin
+  perform set_config('lock_timeout', p_lock_timeout, true);
+  -- In the order in which those who reserve lock them.
+  perform from pool_days p
+    where exists (
+      select from jsonb_to_recordset(p_settled) as s(order_id uuid, account_id bigint, key text)
+        join reservations r
+          on r.order_id = s.order_id or r.account_id = s.account_id and r.key = s.key and r.ends_at is not null
+       where r.pool = p.pool and p.day between r.load_day and r.last_day)
+    order by p.pool, p.day for update;
+  for v_settled in
+    select * from jsonb_to_recordset(p_settled) as s(order_id uuid, account_id bigint, key text, stored_id uuid)
+  loop
+    select r.* into v_held from reservations r
+     where r.order_id = v_settled.order_id
+        or r.account_id = v_settled.account_id and r.key = v_settled.key and r.ends_at is not null
+     order by r.order_id = v_settled.order_id desc
+     limit 1 for update;
+    continue when not found;
+    if v_settled.stored_id is null and v_settled.key is not null and v_held.ends_at is not null and v_held.shares > 1 then
+      update reservations r set shares = r.shares - 1 where r.order_id = v_held.order_id;
+    elsif v_settled.stored_id = v_held.order_id
+       or v_settled.stored_id is not null
+          and not exists (select from reservations r where r.order_id = v_settled.stored_id)
+    then
+      update reservations r set order_id = v_settled.stored_id, ends_at = null where r.order_id = v_held.order_id;
+    else
+      delete from reservations r where r.order_id = v_held.order_id;
+      update pool_days p
+         set loads = p.loads - (p.day = v_held.load_day)::integer, trucks = p.trucks - v_held.counts_trucks::integer
+       where p.pool = v_held.pool and p.day between v_held.load_day and v_held.last_day;
+    end if;
+  end loop;
+end $$;

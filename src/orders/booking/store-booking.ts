@@ -1,0 +1,70 @@
+import type { CountedLoad } from '../../engine/availability/judge-loading.ts';
+import type { Database } from '../../ground/database/database.ts';
+import { readWithRetry } from '../../ground/database/unavailable.ts';
+import { findKeyRow } from '../order/idempotency/idempotency-store.ts';
+import type { RequestKey, StoredReply } from '../order/idempotency/request-key.ts';
+import type { NewOrder, OrderToStore } from '../order/order.ts';
+import { publishDraft } from '../order/publish-draft.ts';
+import type { WantedPlace } from '../order/reservations/reservation-store.ts';
+import type { BookingServices } from './book-transport.ts';
+import type { AskedBooking } from './booking.ts';
+import type { JudgeSold } from './judge-sold.ts';
+import { bytesOf, storeCounted } from './store-counted.ts';
+
+/** An order that was priced and judged, with its reply. `counted`: as `sold` judged last. */
+type JudgedOrder = { order: NewOrder; counted: CountedLoad | undefined; reply: string; sold: JudgeSold };
+
+/**
+ * Stores an order with its reply. In a pool that is never oversold it first takes its place; if there is none any more,
+ * it is judged anew by what others have booked meanwhile.
+ * @throws {ServiceError} as `sold`, `storedBytes`, `storeOrder` and `publishDraft`.
+ */
+export async function storeBooking(
+  services: BookingServices,
+  { key, draftId, writeListed }: Pick<AskedBooking, 'key' | 'draftId' | 'writeListed'>,
+  { order, counted: judged, reply, sold }: JudgedOrder,
+): Promise<StoredReply> {
+  const { database, storeOrder, storedBytes, changeInLine, simulation, places } = services;
+  let counted = judged;
+  const booking: OrderToStore = { order, reply, listed: writeListed(order), key, steps: simulation?.planSteps(order) };
+  const store = (storeUntil: string | undefined) => {
+    const toStore = { ...booking, order: { ...order, counted, storeUntil } };
+    return draftId === undefined
+      ? storeOrder(toStore)
+      : changeInLine(order.accountId, () => publishDraft(database, toStore));
+  };
+  return storeCounted(storedBytes, bytesOf(booking), async () => {
+    const wanted = wantedPlace(order, counted, key);
+    if (wanted === undefined || places === undefined) return store(undefined);
+    // Elsewhere the statement that reserves sees it.
+    if (database.isCluster && (await storedUnder(database, key)) !== null) return store(undefined);
+    return places.hold(wanted, {
+      judge: async () => {
+        const now = services.now();
+        await services.prices.availability?.refresh(now);
+        counted = sold(now);
+        return wantedPlace(order, counted, key);
+      },
+      store: async (storeUntil) => {
+        const result = await store(storeUntil);
+        return { result, storedId: result.isReplay ? await storedUnder(database, key) : order.id };
+      },
+    });
+  });
+}
+
+function wantedPlace(
+  { id: orderId, accountId }: NewOrder,
+  counted: CountedLoad | undefined,
+  key: RequestKey | undefined,
+): WantedPlace | undefined {
+  if (counted?.place === undefined) return undefined;
+  const { day: loadDay, pool, place } = counted;
+  return { orderId, accountId, key: key?.key ?? null, pool, loadDay, place };
+}
+
+/** The order that was stored under a key. Null: none was. */
+async function storedUnder(database: Database, key: RequestKey | undefined): Promise<string | null> {
+  const row = key && (await readWithRetry(() => findKeyRow(database, key)));
+  return row?.orderId ?? null;
+}

@@ -1,0 +1,154 @@
+import type { HardPlace } from '../../../engine/availability/judge-loading.ts';
+import type { Database } from '../../../ground/database/database.ts';
+
+/** A place that a booking wants in a pool that is never oversold. `key`: that of its request, null if it has none. */
+export type WantedPlace = {
+  orderId: string;
+  accountId: number;
+  key: string | null;
+  pool: string;
+  /** The day of loading, `YYYY-MM-DD`. */
+  loadDay: string;
+  place: HardPlace;
+};
+
+/**
+ * `reserved`: it has its place, and may be stored until `storeUntil`, an instant as PostgreSQL writes it. `known`: its
+ * key was used before. `unprepared`: the pool does not count that way yet.
+ */
+export type Reservation =
+  | { outcome: 'reserved'; storeUntil: string }
+  | { outcome: 'known' | 'full' | 'unprepared'; storeUntil: null };
+
+/**
+ * How a reservation ends. `key`: that of its request, which others may share; null also to give it back whoever shares
+ * it. `storedId`: the order that was stored for the request; null: none was, or it ended.
+ */
+export type Settlement = { orderId: string; accountId: number; key: string | null; storedId: string | null };
+
+/** Each try fails rather than wait longer for others who reserve or count. */
+const lockTimeout = '2400ms';
+
+/** Takes places for bookings in this order, in one transaction; what is not sold is kept for so many seconds. */
+export async function reservePlaces(
+  { pool, schema, isCluster }: Database,
+  wanted: readonly WantedPlace[],
+  seconds: number,
+): Promise<Reservation[]> {
+  const rows = wanted.map(({ orderId, accountId, key, pool: name, loadDay, place }) => ({
+    order_id: orderId,
+    account_id: accountId,
+    key,
+    pool: name,
+    counted_by: place.countedBy,
+    load_day: loadDay,
+    last_day: place.lastDay,
+    loads_max: place.loadsMax,
+    trucks_max: place.trucksMax,
+  }));
+  const result = await pool.query<Reservation>({
+    name: `${schema}-reserve-places`,
+    text: `select outcome, store_until::text from ${schema}.reserve_places_v1($1, $2, $3, $4)`,
+    values: [JSON.stringify(rows), seconds, !isCluster, lockTimeout],
+  });
+  return result.rows;
+}
+
+/** Ends reservations; those that are not there stay so. */
+export async function settlePlaces({ pool, schema }: Database, settled: readonly Settlement[]): Promise<void> {
+  const rows = settled.map(({ orderId, accountId, key, storedId }) => {
+    return { order_id: orderId, account_id: accountId, key, stored_id: storedId };
+  });
+  await pool.query({
+    name: `${schema}-settle-places`,
+    text: `select ${schema}.settle_places_v1($1, $2)`,
+    values: [JSON.stringify(rows), lockTimeout],
+  });
+}
+
+/**
+ * Gives back the place of an order that ended, if it has one. Where that fails the sweep does it, so nobody who has
+ * ended the order needs to know.
+ */
+export async function giveBackPlace(database: Database, accountId: number, orderId: string): Promise<void> {
+  await settlePlaces(database, [{ orderId, accountId, key: null, storedId: null }]).catch(() => {});
+}
+
+/** A reservation, and whose it is. */
+export type HeldPlace = { orderId: string; accountId: number; key: string | null };
+
+/**
+ * Reservations that ended half their time ago, by the database's clock, with no word of what came of them, the oldest
+ * first.
+ */
+export async function listExpired({ pool, schema }: Database, seconds: number, limit: number): Promise<HeldPlace[]> {
+  const { rows } = await pool.query<HeldPlace>(
+    `select order_id, account_id, key from ${schema}.reservations
+      where ends_at < now() - make_interval(secs => $1) order by ends_at limit $2`,
+    [seconds / 2, limit],
+  );
+  return rows;
+}
+
+/** Reservations that were sold, of trucks that are not back yet, after an id; undefined: from the first. */
+export async function listSold(
+  { pool, schema }: Database,
+  after: string | undefined,
+  limit: number,
+): Promise<HeldPlace[]> {
+  const { rows } = await pool.query<HeldPlace>(
+    `select order_id, account_id, key from ${schema}.reservations
+      where ends_at is null and last_day >= current_date - 1 and ($1::uuid is null or order_id > $1)
+      order by order_id limit $2`,
+    [after ?? null, limit],
+  );
+  return rows;
+}
+
+/** Which orders were stored for an account's reservations: its own, or another under its key. */
+export async function listStored(
+  { pool, schema }: Database,
+  accountId: number,
+  held: readonly HeldPlace[],
+): Promise<Map<string, string>> {
+  const { rows: own } = await pool.query<{ id: string }>(
+    `select id from ${schema}.orders where account_id = $1 and id = any($2::uuid[]) and status <> 'draft'`,
+    [accountId, held.map(({ orderId }) => orderId)],
+  );
+  const keys = held.flatMap(({ key }) => key ?? []);
+  const { rows: keyed } = await pool.query<{ key: string; orderId: string }>(
+    `select key, order_id from ${schema}.idempotency_keys
+      where account_id = $1 and route = 'booking' and key = any($2::text[])`,
+    [accountId, keys],
+  );
+  const ids = new Set(own.map(({ id }) => id));
+  const byKey = new Map(keyed.map(({ key, orderId }) => [key, orderId]));
+  const stored = held.flatMap(({ orderId, key }): [string, string][] => {
+    const found = ids.has(orderId) ? orderId : key === null ? undefined : byKey.get(key);
+    return found === undefined ? [] : [[orderId, found]];
+  });
+  return new Map(stored);
+}
+
+/** Those of an account's orders that ended before they were loaded, so that their places are free again. */
+export async function listEnded(
+  { pool, schema }: Database,
+  accountId: number,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select o.id from ${schema}.orders o
+      where o.account_id = $1 and o.id = any($2::uuid[]) and o.status in ('canceled', 'declined')
+        and not exists (
+          select from ${schema}.order_events e
+           where e.account_id = $1 and e.order_id = o.id and e.type in ('order.loaded', 'loaded'))`,
+    [accountId, ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Removes what says nothing of the days to come any more. */
+export async function deleteOldPlaces({ pool, schema }: Database): Promise<void> {
+  await pool.query(`delete from ${schema}.reservations where ends_at is null and last_day < current_date - 30`);
+  await pool.query(`delete from ${schema}.pool_days where day < current_date - 60`);
+}
