@@ -53,7 +53,8 @@ alter table orders
     check (status in ('draft', 'requested', 'placed', 'loaded', 'delivered', 'declined', 'canceled'))
     -- What is stored already was checked against fewer.
     not valid,
-  -- Until when the company is to answer it, and what its silence then means.
+  -- Since when and until when the company is to answer it, and what its silence then means.
+  add column requested_at timestamptz,
   add column decide_until timestamptz,
   add column silence text check (silence in ('accept', 'decline')),
   -- How it was answered: answer, at, by (`silence`), reason, note. Null: it was placed at once, or has no answer yet.

@@ -101,13 +101,13 @@ begin
     account_id, id, order_number, created_at, updated_at, status, request, vehicle_type, additional_information, documented_delivery,
     payment_method, goods, loadings, unloadings, first_loading_at, distance_km, driving_seconds, tariff_version, breakdown,
     currency_code, transport_net_cents, net_cents, vat_rate, vat_rule, gross_cents, extra_services, emissions, listed,
-    cancellation_terms, load_day, load_pool, decide_until, silence)
+    cancellation_terms, load_day, load_pool, requested_at, decide_until, silence)
   select
     p_account, c.id, v_numbers[array_position(v_ids, c.id)], v_now, v_now, c.status, p_texts[3 * c.place + 1], c.vehicle_type,
     c.additional_information, c.documented_delivery, c.payment_method, c.goods, c.loadings, c.unloadings,
     c.first_loading_at, c.distance_km, c.driving_seconds, c.tariff_version, c.breakdown, c.currency_code,
     c.transport_net_cents, c.net_cents, c.vat_rate, c.vat_rule, c.gross_cents, c.extra_services, c.emissions,
-    p_texts[3 * c.place + 2], c.cancellation_terms, c.load_day, c.load_pool, c.decide_until, c.silence
+    p_texts[3 * c.place + 2], c.cancellation_terms, c.load_day, c.load_pool, case when c.status = 'requested' then v_now end, c.decide_until, c.silence
     from jsonb_to_recordset(p_orders) as c(
       id uuid, place integer, status text, vehicle_type integer, additional_information text, documented_delivery boolean,
       payment_method text, goods jsonb, loadings jsonb, unloadings jsonb, first_loading_at timestamptz, distance_km integer,

@@ -127,7 +127,7 @@ begin
          array_agg(c.extra_services) as extra_services, array_agg(c.emissions) as emissions,
          array_agg(p_texts[3 * c.place + 2]) as listed, array_agg(c.cancellation_terms) as cancellation_terms,
          array_agg(c.load_day) as load_days, array_agg(c.load_pool) as load_pools,
-         array_agg(c.decide_until) as decide_untils, array_agg(c.silence) as silences,
+         array_agg(case when c.status = 'requested' then v_now end) as requested_ats, array_agg(c.decide_until) as decide_untils, array_agg(c.silence) as silences,
          array_agg(replace(c.words, '#', lpad(to_hex(v_numbers[array_position(v_ids, c.id)] >> 12), 7, '0'))::tsvector) as words,
          array_agg(c.type) as types, array_agg(c.actor) as actors,
          array_agg(v_list.last_position + array_position(v_told, c.id)) as positions
@@ -144,7 +144,7 @@ begin
     account_id, id, order_number, created_at, updated_at, status, request, vehicle_type, additional_information, documented_delivery,
     payment_method, goods, loadings, unloadings, first_loading_at, distance_km, driving_seconds, tariff_version, breakdown,
     currency_code, transport_net_cents, net_cents, vat_rate, vat_rule, gross_cents, extra_services, emissions, listed,
-    cancellation_terms, load_day, load_pool, decide_until, silence)
+    cancellation_terms, load_day, load_pool, requested_at, decide_until, silence)
   values (
     p_account, unnest(v_rows.ids), unnest(v_rows.numbers), v_now, v_now, unnest(v_rows.statuses), unnest(v_rows.requests),
     unnest(v_rows.vehicle_types), unnest(v_rows.additional_informations), unnest(v_rows.documented_deliveries),
@@ -154,7 +154,7 @@ begin
     unnest(v_rows.transport_net_cents), unnest(v_rows.net_cents), unnest(v_rows.vat_rates), unnest(v_rows.vat_rules),
     unnest(v_rows.gross_cents), unnest(v_rows.extra_services), unnest(v_rows.emissions), unnest(v_rows.listed),
     unnest(v_rows.cancellation_terms), unnest(v_rows.load_days), unnest(v_rows.load_pools),
-    unnest(v_rows.decide_untils), unnest(v_rows.silences));
+    unnest(v_rows.requested_ats), unnest(v_rows.decide_untils), unnest(v_rows.silences));
 
   select array_agg(x.reference) as "references", array_agg(v_numbers[array_position(v_ids, n.id)]) as numbers into v_references
     from jsonb_to_recordset(p_orders) as n(id uuid, "references" text[]) cross join unnest(n.references) as x(reference)

@@ -34,6 +34,7 @@ declare
   v_stops record;
   v_words tsvector;
   v_type text;
+  v_requested_at timestamptz;
 begin
   perform set_config('lock_timeout', p_lock_timeout, true);
   select l.last_position into v_position from order_lists l where l.account_id = p_account for update;
@@ -57,6 +58,7 @@ begin
       listed text, cancellation_terms jsonb, stops jsonb, words text, load_day date, load_pool text, status text,
       store_until timestamptz, decide_until timestamptz, silence text);
   v_now := clock_timestamp();
+  v_requested_at := case when v_order.status = 'requested' then v_now end;
   is_late := coalesce(v_order.store_until < v_now, false);
   if is_late then
     return;
@@ -72,7 +74,7 @@ begin
          transport_net_cents = v_order.transport_net_cents, net_cents = v_order.net_cents, vat_rate = round(v_order.vat_rate, 4),
          vat_rule = v_order.vat_rule, gross_cents = v_order.gross_cents, extra_services = v_order.extra_services,
          emissions = v_order.emissions, listed = v_order.listed, cancellation_terms = v_order.cancellation_terms,
-         load_day = v_order.load_day, load_pool = v_order.load_pool, decide_until = v_order.decide_until,
+         load_day = v_order.load_day, load_pool = v_order.load_pool, requested_at = v_requested_at, decide_until = v_order.decide_until,
          silence = v_order.silence
    where o.account_id = p_account and o.id = p_id
   returning o.version into version;

@@ -27,6 +27,8 @@ export const errorTable = {
   request_timeout: { status: 408, text: 'The request did not arrive in time.' },
   order_not_cancelable: { status: 409, text: 'The order can no longer be canceled.' },
   cancellation_fee_higher: { status: 409, text: 'Canceling now costs more than max_cancellation_fee.' },
+  order_not_accepted: { status: 409, text: 'The company has not accepted the order yet.' },
+  order_not_requested: { status: 409, text: 'The order is not to be answered any more.' },
   order_not_under_way: { status: 409, text: 'The order is not under way.' },
   stop_not_found: { status: 404, text: 'The order has no such stop.' },
   stop_done: { status: 409, text: 'The stop is done already: take its report back first if it was wrong.' },

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../../ground/parse-date-time.ts';
 import { readPlaceKey } from '../tariff/rates/rate-place.ts';
-import type { AvailabilityData } from './availability-schema.ts';
+import type { AcceptanceData, AvailabilityData } from './availability-schema.ts';
 import type { SoldVehicle } from './scope.ts';
 
 type StatedScope = { places?: string[] | undefined; vehicles?: string[] | undefined };
@@ -12,11 +12,12 @@ type Row = { field: string; row: StatedScope };
  * of which neither is more particular where both hold.
  */
 export function availabilityProblems(data: AvailabilityData, vehicles: readonly SoldVehicle[]): string[] {
-  const { closed = [], leadTimes = [], pools = [] } = data;
+  const { closed = [], leadTimes = [], pools = [], acceptance = [], officeHours } = data;
   const rows: Row[] = [
     ...closed.map((row, index) => ({ field: `closed.${index}`, row })),
     ...leadTimes.map((row, index) => ({ field: `leadTimes.${index}`, row })),
     ...pools.map((row, index) => ({ field: `pools.${index}`, row })),
+    ...acceptance.map((row, index) => ({ field: `acceptance.${index}`, row })),
   ];
   const kinds = new Set(vehicles.flatMap((vehicle) => [vehicle.code, vehicle.class]));
   return [
@@ -28,6 +29,8 @@ export function availabilityProblems(data: AvailabilityData, vehicles: readonly 
     ),
     ...pools.flatMap((row, index) => truckProblems(row, `pools.${index}`)),
     ...poolProblems(pools),
+    ...acceptance.flatMap((row, index) => answerProblems(row, `acceptance.${index}`)),
+    ...(officeHours && officeHours.to <= officeHours.from ? [`officeHours.to must be after ${officeHours.from}`] : []),
   ];
 }
 
@@ -64,6 +67,16 @@ function truckProblems({ hard, by, trucks, backDays }: PoolRow, field: string): 
   }
   const stray = Object.entries({ trucks, backDays }).filter(([, value]) => value !== undefined);
   return stray.map(([name]) => `${field}.${name} counts only with "by": "trucks"`);
+}
+
+/** What belongs together in a row of who answers. */
+function answerProblems({ answer, answerWithinMinutes, silence }: AcceptanceData, field: string): string[] {
+  if (answer === 'by_hand')
+    return answerWithinMinutes === undefined
+      ? [`${field}.answerWithinMinutes is missing: say how soon you answer`]
+      : [];
+  const stray = Object.entries({ answerWithinMinutes, silence }).filter(([, value]) => value !== undefined);
+  return stray.map(([name]) => `${field}.${name} counts only with "answer": "by_hand"`);
 }
 
 const noDay = (text: string) => `is no day of the calendar, as in 2026-12-24: ${text}`;

@@ -49,6 +49,29 @@ const poolRow = Type.Object(
   strict,
 );
 
+/** Which bookings the company answers itself. All that a row states must hold; what it leaves out holds for all. */
+const acceptanceRow = Type.Object(
+  {
+    /** The name of a shipper's account. */
+    account: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    ...scope,
+    /** The first loading starts earlier than so many hours from now. */
+    leadHoursUnder: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1440 })),
+    /** The price without VAT is above so many euros. */
+    valueOver: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000 })),
+    hazardous: Type.Optional(Type.Boolean()),
+    /** Whether the account has no accepted order yet. */
+    firstOrderOfAccount: Type.Optional(Type.Boolean()),
+    answer: literalUnion(['at_once', 'by_hand'] as const),
+    /** Minutes of office hours; only by hand. */
+    answerWithinMinutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 14_400 })),
+    /** What it means that nobody answers: `decline` if absent. */
+    silence: Type.Optional(literalUnion(['decline', 'accept'] as const)),
+  },
+  strict,
+);
+const officeHours = Type.Object({ from: clock, to: clock }, strict);
+
 /** What can be sold. Everything is optional: an empty object limits nothing. */
 export const AvailabilityFile = Type.Object(
   {
@@ -59,9 +82,14 @@ export const AvailabilityFile = Type.Object(
     /** The first row that holds for the vehicle and the moment of asking counts. */
     leadTimes: Type.Optional(Type.Array(Type.Union([leadHours, leadDays]), { maxItems: 1000 })),
     pools: Type.Optional(Type.Array(poolRow, { maxItems: 1000 })),
+    /** The first row that holds counts; where none does, a booking is placed at once. */
+    acceptance: Type.Optional(Type.Array(acceptanceRow, { maxItems: 1000 })),
+    /** On working days, by the company's clock: 08:00 to 17:00 if absent. */
+    officeHours: Type.Optional(officeHours),
   },
   strict,
 );
 
 export type AvailabilityData = Static<typeof AvailabilityFile>;
+export type AcceptanceData = NonNullable<AvailabilityData['acceptance']>[number];
 export type LeadTimeRow = NonNullable<AvailabilityData['leadTimes']>[number];

@@ -1,6 +1,6 @@
 import { dayMs } from '../../ground/units.ts';
 import { type Weekday, weekdayOf } from '../tariff/tables/schema-parts.ts';
-import type { AvailabilityData, LeadTimeRow } from './availability-schema.ts';
+import type { AcceptanceData, AvailabilityData, LeadTimeRow } from './availability-schema.ts';
 import { type RowScope, readScope } from './scope.ts';
 
 /** Days since 1970-01-01. */
@@ -24,19 +24,33 @@ export type Pool = {
 /** How many trucks a pool has, and how many days each needs to come back; `distance`: by the empty way. */
 export type PoolTrucks = { count: number; backDays: number | 'distance' };
 
+/** Which bookings are placed at once, and which the company answers within so many minutes of office hours. */
+export type AcceptanceRow = Omit<
+  AcceptanceData,
+  'places' | 'vehicles' | 'answer' | 'answerWithinMinutes' | 'silence'
+> & {
+  scope: RowScope;
+  /** Undefined: at once. */
+  byHand: { minutes: number; silence: 'accept' | 'decline' } | undefined;
+};
+
 /** What can be sold, ready to judge by. */
 export type AvailabilityTable = {
   workingDays: ReadonlySet<Weekday>;
   closed: readonly ClosedDays[];
   leadTimes: readonly (LeadTimeRow & { scope: RowScope })[];
   pools: readonly Pool[];
+  acceptance: readonly AcceptanceRow[];
+  /** On working days, as the company's clock shows them: `08:00`. */
+  officeHours: { from: string; to: string };
 };
 
 const mondayToFriday = ['MON', 'TUE', 'WED', 'THU', 'FRI'] as const;
 
 /** The table of rows in which `availabilityProblems` found nothing wrong. */
 export function buildAvailability(data: AvailabilityData): AvailabilityTable {
-  const { workingDays = mondayToFriday, closed = [], leadTimes = [], pools = [] } = data;
+  const { workingDays = mondayToFriday, closed = [], leadTimes = [], pools = [], acceptance = [] } = data;
+  const { officeHours = { from: '08:00', to: '17:00' } } = data;
   return {
     workingDays: new Set(workingDays),
     closed: closed.map(({ from, to = from, reason, ...stated }) => {
@@ -44,6 +58,18 @@ export function buildAvailability(data: AvailabilityData): AvailabilityTable {
     }),
     leadTimes: leadTimes.map((row) => ({ ...row, scope: readScope(row) })),
     pools: pools.map(readPool),
+    acceptance: acceptance.map(readAcceptance),
+    officeHours,
+  };
+}
+
+function readAcceptance(row: AcceptanceData): AcceptanceRow {
+  const { places, vehicles, answer, answerWithinMinutes, silence = 'decline', ...conditions } = row;
+  const isByHand = answer === 'by_hand' && answerWithinMinutes !== undefined;
+  return {
+    ...conditions,
+    scope: readScope({ places, vehicles }),
+    byHand: isByHand ? { minutes: answerWithinMinutes, silence } : undefined,
   };
 }
 

@@ -9,8 +9,9 @@ import {
   type Pool,
   type PoolTrucks,
 } from './availability-table.ts';
-import { type CompanyClock, earliestLoading } from './lead-time.ts';
+import { earliestLoading } from './lead-time.ts';
 import { holdsFor, mostParticular, type PlaceCode, placeCode, type SoldVehicle } from './scope.ts';
+import type { CompanyClock } from './working-days.ts';
 
 /** Every reason why a vehicle that could carry a transport is not sold. */
 export const unsoldCodes = ['closed', 'too_late', 'sold_out'] as const;
@@ -96,7 +97,7 @@ export function judgeLoading(table: AvailabilityTable, asked: AskedLoading, situ
   const code = closure ? 'closed' : start < earliest ? 'too_late' : isSoldOut(date) ? 'sold_out' : undefined;
   const day = dayText(date);
   if (code === undefined)
-    return { ok: true, counted: pool && { day, pool: pool.name, place: placeIn(pool, date, date + away) } };
+    return { ok: true, counted: pool && { day, pool: pool.name, ...placeIn(pool, date, date + away) } };
   const isFree = (each: DayNumber) => closureOn(each) === undefined && !isSoldOut(each);
   const availableFrom = firstFree(Math.max(start, earliest), asked, isFree);
   return { ok: false, unsold: { code, day, ...(closure && { reason: closure.reason }), availableFrom } };
@@ -111,11 +112,11 @@ function findClosure(
   return closed.find(({ first, last, scope }) => first <= day && day <= last && holdsFor(scope, vehicle, place));
 }
 
-/** What a load takes of a pool that is never oversold. */
-function placeIn(pool: Pool, date: DayNumber, lastDay: DayNumber): HardPlace | undefined {
-  if (!pool.isHard) return undefined;
+/** What a load takes of a pool, if that is never oversold. */
+function placeIn(pool: Pool, date: DayNumber, lastDay: DayNumber): { place?: HardPlace } {
+  if (!pool.isHard) return {};
   const most = { loadsMax: pool.limitOn(date) ?? null, trucksMax: pool.trucks?.count ?? null };
-  return { countedBy: describeCounting(pool), lastDay: dayText(lastDay), ...most };
+  return { place: { countedBy: describeCounting(pool), lastDay: dayText(lastDay), ...most } };
 }
 
 const emptyKmPerDay = 600;

@@ -1,14 +1,10 @@
 import { instantOfLocal, localDayAndHour, nextFullMinute } from '../../ground/local-time.ts';
-import { dayMs, hourMs, type Instant, minuteMs } from '../../ground/units.ts';
+import { dayMs, hourMs, type Instant } from '../../ground/units.ts';
 import { weekdayOf } from '../tariff/tables/schema-parts.ts';
 import type { LeadTimeRow } from './availability-schema.ts';
 import type { AvailabilityTable, DayNumber } from './availability-table.ts';
 import { holdsForVehicle, type SoldVehicle } from './scope.ts';
-
-/** The clock by which lead times count, and the holidays on its calendar. */
-export type CompanyClock = { timeZone: string; isHoliday: (day: DayNumber) => boolean };
-
-type Days = Pick<AvailabilityTable, 'workingDays' | 'closed'>;
+import { type CompanyClock, clockMs, isWorkingDay, type WorkingDays } from './working-days.ts';
 
 /** How far ahead to look for a working day. */
 const daysMax = 400;
@@ -32,7 +28,7 @@ export function earliestLoading(
     : instantOfLocal(day * dayMs + clockMs(row.from), company.timeZone);
 }
 
-function isAskedThen(row: LeadTimeRow, now: Instant, days: Days, company: CompanyClock): boolean {
+function isAskedThen(row: LeadTimeRow, now: Instant, days: WorkingDays, company: CompanyClock): boolean {
   const { askedOn, askedFrom = '00:00', askedUntil = '24:00' } = row;
   const { date } = localDayAndHour(now, company.timeZone);
   const instantOf = (clock: string) => instantOfLocal(date * dayMs + clockMs(clock), company.timeZone);
@@ -42,7 +38,12 @@ function isAskedThen(row: LeadTimeRow, now: Instant, days: Days, company: Compan
 }
 
 /** The n-th working day after that of an instant; 0: that day itself or, if nobody works, the next one. */
-function countWorkingDays(count: number, now: Instant, days: Days, company: CompanyClock): DayNumber | undefined {
+function countWorkingDays(
+  count: number,
+  now: Instant,
+  days: WorkingDays,
+  company: CompanyClock,
+): DayNumber | undefined {
   const { date: today } = localDayAndHour(now, company.timeZone);
   let left = Math.max(count, 1);
   for (let day = count === 0 ? today : today + 1; day <= today + daysMax; day++) {
@@ -50,17 +51,4 @@ function countWorkingDays(count: number, now: Instant, days: Days, company: Comp
     if (left === 0) return day;
   }
   return undefined;
-}
-
-/** Not on a day on which all is closed. */
-function isWorkingDay(day: DayNumber, { workingDays, closed }: Days, company: CompanyClock): boolean {
-  const isClosed = closed.some(
-    ({ first, last, scope }) =>
-      first <= day && day <= last && scope.places === undefined && scope.vehicles === undefined,
-  );
-  return workingDays.has(weekdayOf(day)) && !isClosed && !company.isHoliday(day);
-}
-
-function clockMs(clock: string): number {
-  return (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) * minuteMs;
 }

@@ -100,13 +100,18 @@ export async function recallReport(database: Database, key: RequestKey): Promise
 
 const whyNotUnderWay: Record<OrderStatus, string> = {
   draft: 'The order is a draft: nothing drives yet.',
+  requested: 'The company has not accepted the order yet: nothing drives.',
   placed: 'The order is not under way.',
   loaded: 'The order is not under way.',
   delivered: 'The order is delivered.',
+  declined: 'The company has declined the order.',
   canceled: 'The order is canceled.',
 };
 
 function refuse(refusal: ErrorCode, status: OrderStatus | undefined): ServiceError {
+  // An order has its stops once it is accepted.
+  if (status === 'requested') return new ServiceError('order_not_accepted');
+  if (status === 'declined') return new ServiceError('order_not_under_way', { message: whyNotUnderWay.declined });
   return new ServiceError(
     refusal,
     refusal === 'order_not_under_way' && status ? { message: whyNotUnderWay[status] } : {},

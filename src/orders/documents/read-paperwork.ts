@@ -46,6 +46,9 @@ export async function readPaperwork(
   const { order } = whole;
   if (order.status === 'draft')
     throw new ServiceError('order_not_under_way', { message: 'The order is a draft: publish it first.' });
+  if (order.status === 'requested') throw new ServiceError('order_not_accepted');
+  if (order.status === 'declined')
+    throw new ServiceError('order_not_under_way', { message: 'The company has declined the order.' });
   return {
     order,
     account,

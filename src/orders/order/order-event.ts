@@ -4,7 +4,10 @@
  */
 const eventTypes = [
   'order.drafted',
+  'order.requested',
+  'order.accepted',
   'order.placed',
+  'order.declined',
   'order.canceled',
   'order.loaded',
   'order.delivered',
@@ -36,7 +39,9 @@ export type OrderEvent = {
 /** The words of the history. An event that is not here is not part of it. */
 const words: Partial<Record<EventType, string>> = {
   'order.drafted': 'draft',
+  'order.requested': 'requested',
   'order.placed': 'placed',
+  'order.declined': 'declined',
   'order.canceled': 'canceled',
   'order.loaded': 'loaded',
   'order.delivered': 'delivered',

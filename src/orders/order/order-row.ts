@@ -32,11 +32,13 @@ export function orderRow({ order, listed }: OrderToStore) {
     emissions: order.emissions,
     cancellation_terms: order.cancellationTerms,
     listed,
-    stops: order.status === 'draft' ? [] : [...stopRows(order)],
+    stops: order.status === 'placed' ? [...stopRows(order)] : [],
     words: wordsOf(order),
     load_day: order.counted?.day ?? null,
     load_pool: order.counted?.pool ?? null,
     store_until: order.storeUntil,
+    decide_until: order.toAnswer?.decideUntil,
+    silence: order.toAnswer?.silence,
   };
 }
 
@@ -65,7 +67,7 @@ function wordsOf({ loadings, unloadings }: Pick<OrderToStore['order'], 'loadings
 /** All of a new order: its row, its first event and references, and its key with its reply. */
 export function newOrderRow(toStore: OrderToStore) {
   const { order, key, reply } = toStore;
-  const type: EventType = order.status === 'draft' ? 'order.drafted' : 'order.placed';
+  const type: EventType = order.status === 'draft' ? 'order.drafted' : `order.${order.status}`;
   return {
     ...orderRow(toStore),
     type,

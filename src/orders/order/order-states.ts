@@ -5,13 +5,15 @@ type Canceler = Cancellation['by'];
 
 /** The states in which a shipper and the company may cancel. */
 export const cancelableStatuses: Record<Canceler, readonly OrderStatus[]> = {
-  shipper: ['draft', 'placed'],
+  shipper: ['draft', 'requested', 'placed'],
   company: ['draft', 'placed', 'loaded'],
 };
 
 const refusals: Record<Exclude<OrderStatus, 'draft' | 'placed'>, string> = {
+  requested: 'The order is to be answered: decline it instead.',
   loaded: 'The goods are loaded: the order can no longer be canceled.',
   delivered: 'The goods are delivered: the order can no longer be canceled.',
+  declined: 'The company has declined the order.',
   canceled: 'The order is canceled already.',
 };
 

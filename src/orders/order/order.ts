@@ -7,7 +7,7 @@ import type { TaxedFee, TaxedPrice } from '../../engine/pricing/vat/add-vat.ts';
 import type { TimeWindow } from '../../ground/units.ts';
 import type { RequestKey } from './idempotency/request-key.ts';
 
-export const orderStatuses = ['draft', 'placed', 'loaded', 'delivered', 'canceled'] as const;
+export const orderStatuses = ['draft', 'requested', 'placed', 'loaded', 'delivered', 'declined', 'canceled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export const stopStatusTypes = ['arrived', 'finished', 'failed', 'closed'] as const;
@@ -128,13 +128,18 @@ export type Order = Omit<BookedOrder, 'loadings' | 'unloadings'> &
     cancellationCharge: TaxedFee | null;
   };
 
+/** Until when the company is to answer an order, ISO 8601 in UTC, and what its silence means. */
+export type ToAnswer = { decideUntil: string; silence: 'accept' | 'decline' };
+
 export type NewOrder = BookedOrder & {
-  status: 'draft' | 'placed';
+  status: 'draft' | 'requested' | 'placed';
   /** The known fields of the request's body; for a published draft, the draft's and those stated with it. */
   request: string;
   actor: string;
   /** The day (`YYYY-MM-DD`) and pool of vehicles that it is counted in. Undefined: in none. */
   counted?: { day: string; pool: string } | undefined;
+  /** Only of one that is requested. */
+  toAnswer?: ToAnswer | undefined;
   /** Until when it may be stored, as PostgreSQL writes an instant, if a place is reserved for it. */
   storeUntil?: string | undefined;
 };

@@ -12,7 +12,7 @@ import {
   type Judgement,
   judgeLoading,
 } from '../../engine/availability/judge-loading.ts';
-import type { CompanyClock } from '../../engine/availability/lead-time.ts';
+import type { CompanyClock } from '../../engine/availability/working-days.ts';
 import { batchCalls } from '../../ground/database/batch.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { dayMs, type Instant } from '../../ground/units.ts';

@@ -17,7 +17,7 @@ export const hamburg = { country: 'DE', zipCode: '20457', timeZone: 'Europe/Berl
 
 /** Christmas of the company's country, as its calendar says. */
 const holidays = ['2026-12-25', '2026-12-26', '2027-01-01', '2027-03-26', '2027-03-29'];
-const company = {
+export const company = {
   timeZone: 'Europe/Berlin',
   isHoliday: (day: number) => holidays.includes(new Date(day * 86_400_000).toISOString().slice(0, 10)),
 };

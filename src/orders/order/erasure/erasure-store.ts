@@ -11,7 +11,7 @@ type OrdersOfAccount = { accountId: number; ids: string[] };
 type EndedOrders<Next> = { ids: string[]; next: Next | undefined };
 
 /** Statuses in which an order has ended. */
-const ended = `('delivered', 'canceled')`;
+const ended = `('delivered', 'canceled', 'declined')`;
 
 /**
  * Orders of an account that ended before an instant, by their numbers from `afterNumber` on. An order ended when it was

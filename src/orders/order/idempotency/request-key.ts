@@ -3,7 +3,16 @@ import { invalidRequest, ServiceError } from '../../../ground/errors.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 /** What a key is for: a shipper's booking, draft or cancel, or a change that the company makes to one order. */
-export type KeyRoute = 'booking' | 'draft' | 'cancel' | 'company-cancel' | 'progress' | 'assign' | 'document' | 'link';
+export type KeyRoute =
+  | 'booking'
+  | 'draft'
+  | 'cancel'
+  | 'company-cancel'
+  | 'answer'
+  | 'progress'
+  | 'assign'
+  | 'document'
+  | 'link';
 
 /** Identifies a request: the account, the route, the client's key, and a hash of all it says. */
 export type RequestKey = { accountId: number; route: KeyRoute; key: string; requestHash: string };

@@ -1,0 +1,99 @@
+import type { Database } from '../../../ground/database/database.ts';
+import { invalidRequest, ServiceError } from '../../../ground/errors.ts';
+import { replayOf } from '../../order/idempotency/replay-of.ts';
+import { ownKey, type StoredReply } from '../../order/idempotency/request-key.ts';
+import { lockPatience, retryUntilKnown } from '../../order/idempotency/retry-until-known.ts';
+import type { OrderStatus } from '../../order/order.ts';
+import type { OrderKey } from '../../order/order-store.ts';
+import { giveBackPlace } from '../../order/reservations/reservation-store.ts';
+import { orderChanged } from '../order-changed.ts';
+import type { AskedChange } from '../report-stop.ts';
+import { type AnswerOutcome, type DeclineReason, markOrderAnswered } from './answer-store.ts';
+
+/** Why the company may decline an order. */
+export const declineReasons = ['no_vehicle', 'not_served', 'goods', 'window', 'customer', 'other'] as const;
+
+/** What the shipper reads; a note is needed with `other`. */
+export type StatedDecline = { reason: (typeof declineReasons)[number]; note?: string };
+
+/** An answer: accepted, or declined for a reason. */
+export type StatedAnswer = { answer: 'accept' } | ({ answer: 'decline' } & StatedDecline);
+
+/**
+ * Accepts or declines an order that is to be answered, exactly once, and returns the reply to it. Once its time is up
+ * its silence is carried out instead, and the answer refused.
+ * @throws {ServiceError} `invalid_request` naming the note; `order_not_found`; `order_changed` saying who changed it;
+ * `order_not_requested` with what became of it; and as `replyOf` and `retryUntilKnown`.
+ */
+export async function answerOrder(
+  database: Database,
+  { hasKey, ...change }: AskedChange,
+  stated: StatedAnswer,
+  reply: string,
+): Promise<StoredReply> {
+  const reason = stated.answer === 'accept' ? null : readReason(stated);
+  const once = { ...change, answer: stated.answer, reason, reply, lockTimeout: lockPatience };
+  return retryUntilKnown(hasKey, async () => {
+    const outcome = await markOrderAnswered(database, once);
+    if (outcome.isKnown) return replayOf(database, change.key, hasKey);
+    await afterAnswer(database, change, outcome);
+    if (outcome.version === null) throw await refusalOf(database, change, outcome);
+    const isAsked = outcome.statusAfter === (stated.answer === 'accept' ? 'placed' : 'declined');
+    if (!isAsked) throw notRequested(outcome.statusAfter ?? 'placed');
+    return { text: reply, version: outcome.version, isReplay: false };
+  });
+}
+
+/**
+ * Carries out the silence of an order whose time to be answered is up. Returns what it is then; undefined if it is not
+ * up, or the order was answered.
+ */
+export async function carryOutSilence(database: Database, order: OrderKey): Promise<'placed' | 'declined' | undefined> {
+  const outcome = await markOrderAnswered(database, {
+    ...order,
+    answer: 'silence',
+    actor: 'system',
+    reason: null,
+    key: ownKey(order.accountId, 'answer'),
+    ifVersions: null,
+    reply: '',
+    lockTimeout: lockPatience,
+  });
+  await afterAnswer(database, order, outcome);
+  return outcome.version === null ? undefined : (outcome.statusAfter ?? undefined);
+}
+
+/** What a declined order took is free again. */
+async function afterAnswer(database: Database, { accountId, id }: OrderKey, outcome: AnswerOutcome): Promise<void> {
+  if (outcome.version !== null && outcome.statusAfter === 'declined') await giveBackPlace(database, accountId, id);
+}
+
+function readReason({ reason, note }: StatedDecline): DeclineReason {
+  if (reason === 'other' && !note) throw invalidRequest({ note: ['is needed with the reason "other"'] });
+  return { reason, ...(note && { note }) };
+}
+
+async function refusalOf(
+  database: Database,
+  { ifVersions, ...change }: Omit<AskedChange, 'hasKey'>,
+  { statusBefore, versionBefore }: AnswerOutcome,
+): Promise<ServiceError> {
+  if (statusBefore === null) return new ServiceError('order_not_found');
+  if (statusBefore === 'requested' && ifVersions && !ifVersions.includes(versionBefore))
+    return orderChanged(database, { ...change });
+  return notRequested(statusBefore);
+}
+
+const whyNotRequested: Record<OrderStatus, string> = {
+  draft: 'The order is a draft: its shipper has asked for nothing yet.',
+  requested: 'The order is being answered just now.',
+  placed: 'The order is accepted.',
+  loaded: 'The order is accepted, and loaded.',
+  delivered: 'The order is accepted, and delivered.',
+  declined: 'The order is declined.',
+  canceled: 'The shipper has withdrawn the order, or it is canceled.',
+};
+
+function notRequested(status: OrderStatus): ServiceError {
+  return new ServiceError('order_not_requested', { message: whyNotRequested[status] });
+}
