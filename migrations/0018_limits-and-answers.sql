@@ -63,6 +63,16 @@ alter table orders
   add column reminded_at timestamptz;
 create index orders_to_answer on orders (decide_until) where status = 'requested';
 
+-- Whether the account has no order yet that was accepted. Read with its tokens.
+alter table accounts add column awaits_first_order boolean not null default true;
+do $$
+declare
+  v_known constant bigint[] := array(
+    select distinct o.account_id from orders o where o.status in ('placed', 'loaded', 'delivered'));
+begin
+  update accounts set awaits_first_order = false where id = any(v_known);
+end $$;
+
 alter table order_counts
   add column requested integer not null default 0,
   add column declined integer not null default 0;

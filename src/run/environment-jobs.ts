@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { AvailabilityTable } from '../engine/availability/availability-table.ts';
 import type { PriceSources } from '../engine/pricing/pricing-source.ts';
 import { tariffAt } from '../engine/tariff/tariffs.ts';
 import { runRepeatedly } from '../ground/concurrency/run-repeatedly.ts';
@@ -136,6 +137,14 @@ export function openFeeds(app: FastifyInstance, database: Database) {
   return { positions: { ...ofAccounts, look }, appendNews, companyPositions };
 }
 
+/** That a process answers bookings as rows of acceptance say. */
+const acceptanceWord = 'acceptance';
+
+/** What all processes must know before it holds: pools that are never oversold, and rows of acceptance. */
+function wordsOf(table: AvailabilityTable): string[] {
+  return [...hardPoolWords(table), ...(table.acceptance.length > 0 ? [acceptanceWord] : [])];
+}
+
 type AvailabilityParts = {
   database: Database;
   sold: AvailabilitySource;
@@ -148,20 +157,22 @@ type AvailabilityParts = {
 export function openAvailability(
   app: FastifyInstance,
   { database, sold, config: { supplierCountry }, pricing, now }: AvailabilityParts,
-): LiveAvailability {
+): { availability: LiveAvailability; known: KnownByAll } {
   const company = { country: supplierCountry, region: '', timeZone: 'UTC' };
   const isHoliday = (day: number) => tariffAt(pricing.tariffs, now()).calendar.isHoliday(company, day * dayMs);
-  const availability = new LiveAvailability(database, sold, isHoliday);
+  const known = new KnownByAll(database, () => wordsOf(sold.table));
+  const availability = new LiveAvailability(database, sold, isHoliday, () => known.holds(acceptanceWord));
   const onError = logJob(app, database, 'availability').warn('booked loads could not be summed, those before count');
   const stop = availability.keepSumming(now, onError);
   app.addHook('onReady', () => availability.sum(now()).catch(onError));
   app.addHook('onClose', async () => stop());
   app.sold.push(availability);
-  return availability;
+  return { availability, known };
 }
 
 type PlaceParts = Pick<AvailabilityParts, 'database' | 'config' | 'now'> & {
   prices: Pick<PriceSources, 'gazetteer' | 'pricing'> & { availability: LiveAvailability };
+  known: KnownByAll;
 };
 
 const beatMs = 5000;
@@ -170,11 +181,10 @@ const beatMs = 5000;
  * Takes places in pools that are never oversold, and gives back those that were not sold. What all processes must know
  * of is exchanged before the first request, and from then on.
  */
-export function openPlaces(app: FastifyInstance, { database, prices, config, now }: PlaceParts): HeldPlaces {
+export function openPlaces(app: FastifyInstance, { database, prices, known, config, now }: PlaceParts): HeldPlaces {
   const { warn } = logJob(app, database, 'places');
   const seconds = config.reservationSeconds;
   const table = () => prices.availability.table;
-  const known = new KnownByAll(database, () => hardPoolWords(table()));
   const hardPools = new HardPools({ database, prices, table, known, now });
   const onError = warn('a place could not be settled, the sweep does it');
   const places = new HeldPlaces({ database, seconds, prepare: (pool) => hardPools.prepare(pool), onError });

@@ -94,8 +94,8 @@ export function openEnvironment(
   const isBusy = () => storing.running() >= bookingsOfBusy;
   const webhooks = openWebhooks(app, database, { config, appendNews: feed.appendNews, isBusy });
   const changes = { database, changeInLine: callsInLine<number>(), now };
-  const prices = openPrices(app, database, parts);
-  const places = openPlaces(app, { database, prices, config, now });
+  const { known, ...prices } = openPrices(app, database, parts);
+  const places = openPlaces(app, { database, prices, known, config, now });
   const { gazetteer, pricing, emissions } = prices;
   const shared = {
     database,
@@ -136,7 +136,7 @@ function openPrices(app: FastifyInstance, database: Database, { config, dependen
     ...sources,
     // The profile is exchanged while the process serves.
     carriers: () => carriersOf(company?.profile ?? defaultProfile, config.supplierCountry),
-    availability: openAvailability(app, { database, sold, config, pricing: sources.pricing, now }),
+    ...openAvailability(app, { database, sold, config, pricing: sources.pricing, now }),
     offerKeys: createKeyRing(database, now),
     offerMinutes: config.offerMinutes,
     quotedWays: sources.measureWays && createQuotedWays(config.offerMinutes),

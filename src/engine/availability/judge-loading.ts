@@ -1,5 +1,6 @@
 import { instantOfLocal, localDayAndHour } from '../../ground/local-time.ts';
 import { dayMs, type Instant } from '../../ground/units.ts';
+import type { Acceptance, AskedAcceptance } from './acceptance.ts';
 import {
   type AvailabilityTable,
   type ClosedDays,
@@ -74,6 +75,8 @@ export type Judgement = { ok: true; counted: CountedLoad | undefined } | { ok: f
 /** What can be sold, as use cases ask for it. */
 export type Availability = {
   judge: (asked: AskedLoading, now: Instant) => Judgement;
+  /** How a booking is accepted. Undefined: at once, and nobody needs to know of it. */
+  judgeAcceptance: (asked: AskedAcceptance, now: Instant) => Acceptance;
   /** Has judgements count what was booked until now. */
   refresh: (now: Instant) => Promise<void>;
   /** Changes whenever judgements of equal questions may. */

@@ -12,6 +12,7 @@ import { type Intake, judgeStart, locatePlaces } from './intake.ts';
 import { describeLoads } from './loads/load-warnings.ts';
 import { type PriceSources, type PricingContext, pricingAt } from './pricing-source.ts';
 import { type PriceRequest, type Quote, quoteInSteps } from './quote.ts';
+import { acceptanceFor } from './refuse-unsold.ts';
 import { requestBudget } from './request-budget.ts';
 import { type SplitLoad, splitLoad } from './split/split-load.ts';
 import { wayPoints } from './way-points.ts';
@@ -83,6 +84,7 @@ export function preparePrice(
   const context: PricingContext = {
     ...pricingAt(sources, now, terms),
     judgeLoading: availability && ((loading) => availability.judge(loading, now)),
+    judgeAcceptance: availability && acceptanceFor(availability, terms, now),
   };
   const intake: Intake = { gazetteer, now, problems: new Problems(), notes: [], adr: context.tariff.adr };
   const request = completeRequest(intake, asked);

@@ -77,6 +77,8 @@ export type Offer = {
   extraServices: readonly (ExtraService | SecondDriver)[];
   /** What canceling costs if this is booked at once. Only for who agreed to fees. */
   cancellation?: CancellationFees;
+  /** How its booking is accepted. Undefined: at once, and no row of the company's table could say otherwise. */
+  acceptance?: 'at_once' | 'by_hand';
   /** Null if no items were stated. */
   load: LoadSummary | null;
   /** What the crew does and where, from the first loading to the end of the last unloading. Only if asked for. */

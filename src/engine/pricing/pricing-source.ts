@@ -1,4 +1,5 @@
 import type { Instant } from '../../ground/units.ts';
+import type { Acceptance, AskedAcceptance } from '../availability/acceptance.ts';
 import type { AskedLoading, Availability, Judgement } from '../availability/judge-loading.ts';
 import type { Gazetteer } from '../cities/gazetteer/gazetteer.ts';
 import type { Place, Point } from '../cities/place.ts';
@@ -50,6 +51,9 @@ export type PriceSources = {
   measureWays?: MeasureWays | undefined;
 };
 
+/** An offer as far as its acceptance depends on it, beside the shipper. */
+export type AcceptedOffer = Omit<AskedAcceptance, 'accountName' | 'isFirstOrder'>;
+
 /** What the prices of one moment and one shipper are made from. */
 export type PricingContext = {
   tariff: Tariff;
@@ -70,6 +74,8 @@ export type PricingContext = {
   findClosure?: FindClosure | undefined;
   /** The tours priced before under this tariff and on these roads. Without it none are kept. */
   knownTours?: KnownTours;
+  /** How the booking of an offer is accepted, for the account. Without it at once. */
+  judgeAcceptance?: ((asked: AcceptedOffer) => Acceptance) | undefined;
   /** Whether a vehicle can be had then. Without it every vehicle can. */
   judgeLoading?: ((asked: AskedLoading) => Judgement) | undefined;
 };

@@ -1,27 +1,58 @@
 import { localDayAndHour } from '../../ground/local-time.ts';
+import type { Cents, Instant } from '../../ground/units.ts';
+import type { Acceptance } from '../availability/acceptance.ts';
 import { describeUnsold } from '../availability/describe-unsold.ts';
-import type { AskedLoading } from '../availability/judge-loading.ts';
+import type { AskedLoading, Availability } from '../availability/judge-loading.ts';
 import type { Place } from '../cities/place.ts';
+import type { Item } from '../load/item.ts';
 import { handlingSeconds } from '../schedule/handling.ts';
 import { openingHours } from '../schedule/tour-tasks.ts';
 import type { Vehicle } from '../tariff/tariff.ts';
+import type { AgreedTerms } from '../tariff/tariffs.ts';
 import { type Offer, type OfferResult, refuse } from './offer.ts';
-import type { PricingContext } from './pricing-source.ts';
+import type { AcceptedOffer, PricingContext } from './pricing-source.ts';
+import { isHazardousLoad } from './ways/measure-transport.ts';
 
-/** The offer of a vehicle as it is if the vehicle can be had at its loading time, else why not and from when on. */
+/**
+ * The offer of a vehicle, with how its booking is accepted, if the vehicle can be had at its loading time; else why not
+ * and from when on.
+ */
 export function refuseUnsold(
-  { judgeLoading, ...roads }: PricingContext,
+  { judgeLoading, judgeAcceptance, ...roads }: PricingContext,
   vehicle: Vehicle,
-  stops: TourStops,
+  stops: TourStops & { items: readonly Item[] },
   result: OfferResult,
 ): OfferResult {
   if (result.kind !== 'offer' || judgeLoading === undefined) return result;
   const asked = askForLoading(roads, result.offer, stops);
   const judged = judgeLoading(asked);
-  if (judged.ok) return result;
+  if (judged.ok) {
+    const acceptance = judgeAcceptance?.(askForAcceptance(asked, result.offer.price.value, stops.items));
+    if (acceptance !== undefined) result.offer.acceptance = acceptance.answer;
+    return result;
+  }
   const { code, availableFrom = null } = judged.unsold;
   const message = describeUnsold(vehicle.name, judged.unsold, asked.place.timeZone);
   return refuse(vehicle, { code, message, limit: null, actual: null, availableFrom });
+}
+
+/** How bookings of a shipper are accepted; without terms, of nobody who has ordered before. */
+export function acceptanceFor(
+  availability: Availability,
+  terms: Pick<AgreedTerms, 'accountName' | 'awaitsFirstOrder'> | undefined,
+  now: Instant,
+): (asked: AcceptedOffer) => Acceptance {
+  const { accountName = null, awaitsFirstOrder = false } = terms ?? {};
+  return (asked) => availability.judgeAcceptance({ ...asked, accountName, isFirstOrder: awaitsFirstOrder }, now);
+}
+
+/** An offer as its acceptance is judged. */
+export function askForAcceptance(
+  { vehicle, place, start }: Pick<AskedLoading, 'vehicle' | 'place' | 'start'>,
+  value: Cents,
+  items: readonly Item[],
+): AcceptedOffer {
+  return { vehicle, place, start, value, isHazardous: isHazardousLoad(items) };
 }
 
 type Roads = Pick<PricingContext, 'tariff' | 'findLegs' | 'findDirect'>;

@@ -25,6 +25,8 @@ export type AgreedTerms = {
   accountName: string;
   /** Whether the shipper agreed to pay for canceling. Otherwise it is free, whatever the tariff says. */
   feesAgreed: boolean;
+  /** Whether it has no order yet that was accepted. */
+  awaitsFirstOrder?: boolean | undefined;
 };
 
 /**

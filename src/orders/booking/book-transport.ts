@@ -13,21 +13,22 @@ import type { Database } from '../../ground/database/database.ts';
 import { Problems } from '../../ground/errors.ts';
 import { tell } from '../../ground/observed.ts';
 import { type Cents, type Instant, toEuros } from '../../ground/units.ts';
+import { markFirstOrder } from '../../who/accounts/account-store.ts';
 import { freezeTerms } from '../order/cancellation/order-fees.ts';
 import { answerOnce } from '../order/idempotency/answer-once.ts';
-import type { BookedTerms, NewOrder, PlannedStep } from '../order/order.ts';
+import { type BookedTerms, isShipper, type NewOrder, type PlannedStep, type ToAnswer } from '../order/order.ts';
 import { readDraft } from '../order/publish-draft.ts';
 import type { HeldPlaces } from '../order/reservations/hold-place.ts';
 import type { StoreOrder } from '../order/store-order.ts';
 import type { AskedBooking, Booking, BookingReply } from './booking.ts';
 import { honourOffer, OfferRefused } from './honour-offer.ts';
 import { judgeBooking } from './judge-booking.ts';
-import { judgeSold } from './judge-sold.ts';
+import { type BookingJudge, bookingJudge } from './judge-sold.ts';
 import { makeOrder } from './make-order.ts';
 import { type PricedTransport, priceAtBookedTimes, transportOfBooking, withWaiting } from './price-at-booked-times.ts';
 import { storeBooking } from './store-booking.ts';
 import type { StoredBytes } from './store-counted.ts';
-import { totalPrice } from './total-price.ts';
+import { type TotalPrice, totalPrice } from './total-price.ts';
 
 /**
  * What happens automatically to an order once it is placed, and notes on references that look like a request for it.
@@ -81,16 +82,18 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     if (transport.moved) notes.push(describeMoved(transport.moved));
     for (const line of transport.priced.waiting) notes.push(describeWaiting(line, asked.detail));
     notes.push(...transport.priced.warnings);
-    const sold = judgeSold(services.prices, tariff, transport);
-    const counted = sold(now);
+    const judge = bookingJudge(services.prices, tariff, transport, shipper);
+    const counted = judge.sold(now);
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
     const terms = termsOfPrice(services, asked, transport, tariff, now);
-    const order = makeOrder(asked, transport, text, total, terms);
+    const order = makeOrder(asked, transport, text, total, { terms, toAnswer: answerOf(judge, total, asked, now) });
     notes.push(...(services.simulation?.noteReferences(order) ?? []));
-    const reply = asked.writeReply(order, isTrial ? 'trial' : 'placed', notes);
-    return isTrial
-      ? { text: reply, version: undefined, isReplay: false }
-      : storeBooking(services, asked, { order, counted, reply, sold });
+    const reply = asked.writeReply(order, isTrial ? 'trial' : order.status, notes);
+    if (isTrial) return { text: reply, version: undefined, isReplay: false };
+    const stored = await storeBooking(services, asked, { order, counted, reply, sold: judge.sold });
+    if (shipper.awaitsFirstOrder && order.status === 'placed' && !stored.isReplay)
+      await markFirstOrder(database, shipper.accountId);
+    return stored;
   }).catch((refusal) => {
     if (refusal instanceof OfferRefused)
       tell('offerJudged', { environment: database.schema, outcome: refusal.outcome });
@@ -98,6 +101,20 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
   });
   tellOfReply(database.schema, reply, { namesOffer, isTrial });
   return reply;
+}
+
+/** Until when the company is to answer a booking. Undefined: it is placed at once. */
+function answerOf(
+  judge: BookingJudge,
+  { price }: TotalPrice,
+  { shipper }: AskedBooking,
+  now: Instant,
+): ToAnswer | undefined {
+  if (!isShipper(shipper.actor)) return undefined;
+  const acceptance = judge.acceptance(price.netCents, now);
+  if (acceptance?.answer !== 'by_hand') return undefined;
+  const { decideUntil, silence } = acceptance;
+  return { decideUntil: new Date(decideUntil).toISOString(), silence };
 }
 
 /** A replay was judged when it was first answered. */

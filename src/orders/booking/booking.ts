@@ -45,7 +45,7 @@ export type StatedDraft = Pick<
 > & { vehicleType: number | null };
 
 /** What the reply says about the request. A trial is judged and priced, but not stored. */
-export type Outcome = 'placed' | 'draft' | 'trial';
+export type Outcome = 'placed' | 'requested' | 'draft' | 'trial';
 
 /** The caller, and how to read the request and write the reply: the edge knows that, a use case does not. */
 type Asked = {

@@ -1,10 +1,12 @@
+import type { Acceptance } from '../../engine/availability/acceptance.ts';
 import { describeUnsold } from '../../engine/availability/describe-unsold.ts';
 import type { CountedLoad } from '../../engine/availability/judge-loading.ts';
 import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
-import { askForLoading } from '../../engine/pricing/refuse-unsold.ts';
+import { acceptanceFor, askForAcceptance, askForLoading } from '../../engine/pricing/refuse-unsold.ts';
 import type { Tariff } from '../../engine/tariff/tariff.ts';
+import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
 import { invalidRequest } from '../../ground/errors.ts';
-import type { Instant } from '../../ground/units.ts';
+import type { Cents, Instant } from '../../ground/units.ts';
 import type { LocatedStop } from './booking.ts';
 import type { PricedTransport } from './price-at-booked-times.ts';
 
@@ -14,23 +16,31 @@ import type { PricedTransport } from './price-at-booked-times.ts';
  */
 export type JudgeSold = (now: Instant) => CountedLoad | undefined;
 
+/** What judges a booking: whether it is sold, and how it is accepted at a price without VAT. */
+export type BookingJudge = { sold: JudgeSold; acceptance: (value: Cents, now: Instant) => Acceptance };
+
 /**
- * What judges a booking, as often as others may have booked meanwhile.
- * @throws {ServiceError} from what it returns: `invalid_request` on the vehicle if it cannot be had then, saying from
- * when it can.
+ * What judges a booking of a shipper, as often as others may have booked meanwhile.
+ * @throws {ServiceError} from `sold`: `invalid_request` on the vehicle if it cannot be had then, saying from when it
+ * can.
  */
-export function judgeSold(
+export function bookingJudge(
   { availability, pricing: { findLegs } }: Pick<PriceSources, 'availability' | 'pricing'>,
   tariff: Tariff,
-  { booking, priced: { offer } }: PricedTransport,
-): JudgeSold {
-  if (availability === undefined) return () => undefined;
+  { booking, priced: { offer } }: Pick<PricedTransport, 'booking' | 'priced'>,
+  shipper: AgreedTerms,
+): BookingJudge {
+  if (availability === undefined) return { sold: () => undefined, acceptance: () => undefined };
   const places = (stops: readonly LocatedStop[]) => stops.map(({ place }) => place);
   const stops = { loadings: places(booking.loadings), unloadings: places(booking.unloadings) };
   const asked = askForLoading({ tariff, findLegs }, offer, stops);
-  return (now) => {
-    const judged = availability.judge(asked, now);
-    if (judged.ok) return judged.counted;
-    throw invalidRequest({ vehicleType: [describeUnsold(offer.vehicleName, judged.unsold, asked.place.timeZone)] });
+  return {
+    sold: (now) => {
+      const judged = availability.judge(asked, now);
+      if (judged.ok) return judged.counted;
+      throw invalidRequest({ vehicleType: [describeUnsold(offer.vehicleName, judged.unsold, asked.place.timeZone)] });
+    },
+    acceptance: (value, now) =>
+      acceptanceFor(availability, shipper, now)(askForAcceptance(asked, value, booking.items)),
   };
 }

@@ -1,22 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { TimeWindow } from '../../ground/units.ts';
-import { type BookedTerms, type NewOrder, newOrderId, type PlannedStop, toDates } from '../order/order.ts';
+import {
+  type BookedTerms,
+  type NewOrder,
+  newOrderId,
+  type PlannedStop,
+  type ToAnswer,
+  toDates,
+} from '../order/order.ts';
 import type { AskedBooking, LocatedStop } from './booking.ts';
 import type { PricedTransport } from './price-at-booked-times.ts';
 import type { TotalPrice } from './total-price.ts';
 
-/** Makes the placed order, with the windows that the schedule counts on. Without terms canceling it is free. */
+/** The terms of canceling, without which it is free, and until when the company is to answer; undefined: it is placed. */
+type OrderTerms = { terms: BookedTerms | null; toAnswer: ToAnswer | undefined };
+
+/** Makes the order, with the windows that the schedule counts on. */
 export function makeOrder(
   { shipper, draftId }: AskedBooking,
   { booking, priced: { offer, chosen } }: PricedTransport,
   text: string,
   { price, extraServices }: TotalPrice,
-  cancellationTerms: BookedTerms | null,
+  { terms: cancellationTerms, toAnswer }: OrderTerms,
 ): NewOrder {
   return {
     accountId: shipper.accountId,
     id: draftId ?? newOrderId(),
-    status: 'placed',
+    status: toAnswer === undefined ? 'placed' : 'requested',
+    toAnswer,
     request: text,
     actor: shipper.actor,
     vehicleType: booking.vehicleType,

@@ -1,3 +1,4 @@
+import { type Acceptance, type AskedAcceptance, judgeAcceptance } from '../../engine/availability/acceptance.ts';
 import {
   type AvailabilityTable,
   type DayNumber,
@@ -36,6 +37,7 @@ export class LiveAvailability implements Availability {
   readonly #database: Database;
   readonly #source: AvailabilitySource;
   readonly #isHoliday: CompanyClock['isHoliday'];
+  readonly #acceptanceHolds: () => boolean;
   /** By pool, then by day. */
   #loads = new Map<string, Map<DayNumber, DayLoads>>();
   /** Of what the loads were made, to see whether they changed. */
@@ -43,7 +45,14 @@ export class LiveAvailability implements Availability {
   #judgedBy: AvailabilitySource;
   #revision = 0;
 
-  constructor(database: Database, source: AvailabilitySource, isHoliday: CompanyClock['isHoliday']) {
+  /** `acceptanceHolds`: whether all processes know of rows of acceptance. */
+  constructor(
+    database: Database,
+    source: AvailabilitySource,
+    isHoliday: CompanyClock['isHoliday'],
+    acceptanceHolds: () => boolean = () => true,
+  ) {
+    this.#acceptanceHolds = acceptanceHolds;
     this.#database = database;
     this.#source = source;
     this.#judgedBy = { ...source };
@@ -58,6 +67,12 @@ export class LiveAvailability implements Availability {
     const { table, timeZone } = this.#source;
     const company = { timeZone, isHoliday: this.#isHoliday };
     return judgeLoading(table, asked, { now, company, loadsOf: (pool, day) => this.#loads.get(pool)?.get(day) });
+  }
+
+  judgeAcceptance(asked: AskedAcceptance, now: Instant): Acceptance {
+    if (!this.#acceptanceHolds()) return undefined;
+    const { table, timeZone } = this.#source;
+    return judgeAcceptance(table, asked, now, { timeZone, isHoliday: this.#isHoliday });
   }
 
   revision(): number {

@@ -79,7 +79,7 @@ export async function findAccountNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const termsColumns = 'a.discount_share, a.tariff_name, a.name as account_name, a.fees_agreed';
+const termsColumns = 'a.discount_share, a.tariff_name, a.name as account_name, a.fees_agreed, a.awaits_first_order';
 
 export async function findAccountTerms(database: Database, name: string): Promise<AgreedTerms | undefined> {
   const result = await database.pool.query<AgreedTerms>(
@@ -129,6 +129,13 @@ export const callerColumns = `a.id as account_id, a.country as account_country, 
   ${termsColumns}, a.disabled_at is not null as account_disabled`;
 
 export type TokenState = Caller & { accountDisabled: boolean; expired: boolean; revoked: boolean };
+
+/** Notes that an order of the account was accepted, if it is the first. */
+export async function markFirstOrder({ pool, schema }: Database, accountId: number): Promise<void> {
+  await pool.query(`update ${schema}.accounts set awaits_first_order = false where id = $1 and awaits_first_order`, [
+    accountId,
+  ]);
+}
 
 /** Finds tokens by their hashes in one statement. The database's clock decides, so that all processes agree. */
 export async function findTokens(

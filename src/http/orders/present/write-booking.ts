@@ -1,4 +1,5 @@
 import type { LineDetail } from '../../../engine/pricing/cost/shown-lines.ts';
+import { formatLocal } from '../../../ground/local-time.ts';
 import type { AskedDraft, Outcome } from '../../../orders/booking/booking.ts';
 import { feesOf } from '../../../orders/order/cancellation/order-fees.ts';
 import { numberMark } from '../../../orders/order/idempotency/reply-number.ts';
@@ -9,8 +10,11 @@ import { type ItemsName, nameNotes, spellItems } from '../../kernel/contract/spe
 import { presentFees } from '../../price/present/present-cancellation.ts';
 import { presentBookedPlace, presentExtraServices, presentGoods, presentPrice } from './present-order.ts';
 
+const timeMark = '{time}';
+
 const messages: Record<Outcome, string> = {
   placed: `Transport booked as order ${numberMark}.`,
+  requested: `Asked for as order ${numberMark}: the company accepts or declines it until ${timeMark}.`,
   draft: `Draft stored as order ${numberMark}.`,
   trial: 'Nothing was booked: this was a trial run.',
 };
@@ -41,7 +45,14 @@ function writeBooking(
   const rest = JSON.stringify({ ...presentBooking(order, words), ...(isTrial ? { dry_run: true } : {}) });
   const [id, number] = isTrial ? ['', '0'] : [order.id, numberMark];
   const data = `{"id":"${id}","order_number":${number},${rest.slice(1)}`;
-  return `{"message":"${messages[outcome]}","data":${data},"warnings":${JSON.stringify(warnings)}}`;
+  const message = messages[outcome].replace(timeMark, answerTime(order));
+  return `{"message":"${message}","data":${data},"warnings":${JSON.stringify(warnings)}}`;
+}
+
+/** Until when the company answers, by the clock of the first loading. */
+function answerTime({ toAnswer, loadings: [first] }: NewOrder): string {
+  if (toAnswer === undefined || first === undefined) return '';
+  return formatLocal(Date.parse(toAnswer.decideUntil), first.timeZone);
 }
 
 type Words = { itemsName: ItemsName; detail: LineDetail };
@@ -55,6 +66,7 @@ function presentBooking(order: NewOrder, { itemsName, detail }: Words) {
     loadings: order.loadings.map(presentBookedPlace),
     unloadings: order.unloadings.map(presentBookedPlace),
     status: order.status,
+    ...(order.toAnswer && { decide_until: answerTime(order) }),
     ...(order.vehicleType === null ? {} : { vehicle_type: order.vehicleType }),
     extra_services: presentExtraServices(order.extraServices),
     ...(order.price ? { price: presentPrice(order.price, detail) } : {}),

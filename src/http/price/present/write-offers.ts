@@ -79,6 +79,7 @@ export function writeOffers(
     text += `,"estimated_unloading_times":${times(offer.unloadingTimes, unloadings)}`;
     text += `,"earliest_unloading_times":${instants(offer.earliestUnloadings, unloadings)}`;
     if (offer.faster !== undefined) text += `,"faster":${writeFaster(offer.faster, times, { loadings, unloadings })}`;
+    if (offer.acceptance !== undefined) text += `,"acceptance":"${offer.acceptance}"`;
     text += `,"drivers":${offer.drivers},"available_extra_services":${extras(offer.extraServices)},`;
     parts.push(text, carriageOf(offer, detail));
     text = `,"load":${offer.load === null ? 'null' : writeLoad(offer.load)}`;

@@ -159,14 +159,14 @@ type Question = { minute: Instant; request: string };
 
 function askedInMinute(
   { pricing, availability, carriers }: PriceServices,
-  { accountId, tariffName, discountShare, feesAgreed }: Caller,
+  { accountId, tariffName, discountShare, feesAgreed, awaitsFirstOrder }: Caller,
   key: OfferKey,
   { now, sent }: { now: Instant; sent: string },
 ): Question {
   const { version } = tariffAt(pricing.tariffs, now, tariffName);
   // What is sold changes within that minute, and with each minute of the clock.
   const sold = `${availability.revision()} ${Math.floor(now / minuteMs)}`;
-  const asked = `${accountId} ${version} ${discountShare} ${feesAgreed} ${key.id} ${sold} ${carriers?.()} ${sent}`;
+  const asked = `${accountId} ${version} ${discountShare} ${feesAgreed} ${awaitsFirstOrder} ${key.id} ${sold} ${carriers?.()} ${sent}`;
   return { minute: nextFullMinute(now), request: hash('sha256', asked, 'base64') };
 }
 

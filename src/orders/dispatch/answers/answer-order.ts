@@ -1,5 +1,6 @@
 import type { Database } from '../../../ground/database/database.ts';
 import { invalidRequest, ServiceError } from '../../../ground/errors.ts';
+import { markFirstOrder } from '../../../who/accounts/account-store.ts';
 import { replayOf } from '../../order/idempotency/replay-of.ts';
 import { ownKey, type StoredReply } from '../../order/idempotency/request-key.ts';
 import { lockPatience, retryUntilKnown } from '../../order/idempotency/retry-until-known.ts';
@@ -63,9 +64,11 @@ export async function carryOutSilence(database: Database, order: OrderKey): Prom
   return outcome.version === null ? undefined : (outcome.statusAfter ?? undefined);
 }
 
-/** What a declined order took is free again. */
+/** What a declined order took is free again, and an account that has an accepted one is no newcomer. */
 async function afterAnswer(database: Database, { accountId, id }: OrderKey, outcome: AnswerOutcome): Promise<void> {
-  if (outcome.version !== null && outcome.statusAfter === 'declined') await giveBackPlace(database, accountId, id);
+  if (outcome.version === null) return;
+  if (outcome.statusAfter === 'declined') await giveBackPlace(database, accountId, id);
+  else await markFirstOrder(database, accountId);
 }
 
 function readReason({ reason, note }: StatedDecline): DeclineReason {
