@@ -21,7 +21,8 @@ create table pool_days (
 -- A place that an order takes in such a pool.
 create table reservations (
   order_id uuid primary key,
-  account_id bigint not null,
+  -- No `account_id`: it is not laid beside the account's orders.
+  account bigint not null,
   -- That of its booking, if it came with one: the same request that comes again meanwhile takes no second place.
   key text,
   pool text not null,
@@ -35,7 +36,7 @@ create table reservations (
   ends_at timestamptz
 ) with (fillfactor = 80);
 create index reservations_by_end on reservations (ends_at) where ends_at is not null;
-create unique index reservations_by_key on reservations (account_id, key) where key is not null and ends_at is not null;
+create unique index reservations_by_key on reservations (account, key) where key is not null and ends_at is not null;
 create index reservations_by_pool on reservations (pool, last_day);
 
 -- Processes that serve, and what each of them knows of that must be known to all before it holds.

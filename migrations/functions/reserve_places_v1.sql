@@ -57,7 +57,7 @@ begin
          set ends_at = clock_timestamp() + make_interval(secs => p_seconds),
              shares = r.shares + (r.order_id <> v_wanted.order_id)::integer
        where r.order_id = v_wanted.order_id
-          or r.account_id = v_wanted.account_id and r.key = v_wanted.key and r.ends_at is not null
+          or r.account = v_wanted.account_id and r.key = v_wanted.key and r.ends_at is not null
       returning r.ends_at into v_held;
       if found then
         outcome := 'reserved';
@@ -81,7 +81,7 @@ begin
            set loads = p.loads + (p.day = v_wanted.load_day)::integer,
                trucks = p.trucks + (v_wanted.trucks_max is not null)::integer
          where p.pool = v_wanted.pool and p.day between v_wanted.load_day and v_wanted.last_day;
-        insert into reservations as r (order_id, account_id, key, pool, load_day, last_day, counts_trucks, ends_at)
+        insert into reservations as r (order_id, account, key, pool, load_day, last_day, counts_trucks, ends_at)
         values (
           v_wanted.order_id, v_wanted.account_id, v_wanted.key, v_wanted.pool, v_wanted.load_day, v_wanted.last_day,
           v_wanted.trucks_max is not null, clock_timestamp() + make_interval(secs => p_seconds))

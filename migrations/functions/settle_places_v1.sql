@@ -20,7 +20,7 @@ begin
     where exists (
       select from jsonb_to_recordset(p_settled) as s(order_id uuid, account_id bigint, key text)
         join reservations r
-          on r.order_id = s.order_id or r.account_id = s.account_id and r.key = s.key and r.ends_at is not null
+          on r.order_id = s.order_id or r.account = s.account_id and r.key = s.key and r.ends_at is not null
        where r.pool = p.pool and p.day between r.load_day and r.last_day)
     order by p.pool, p.day for update;
   for v_settled in
@@ -28,7 +28,7 @@ begin
   loop
     select r.* into v_held from reservations r
      where r.order_id = v_settled.order_id
-        or r.account_id = v_settled.account_id and r.key = v_settled.key and r.ends_at is not null
+        or r.account = v_settled.account_id and r.key = v_settled.key and r.ends_at is not null
      order by r.order_id = v_settled.order_id desc
      limit 1 for update;
     continue when not found;

@@ -27,6 +27,9 @@ function isWithin(block: string, level: number, parent: string): string {
   return `${block} >= ${firstChild(parent)} and ${block} < ${firstChild(`(${parent} + 1)`)}`;
 }
 
+/** The columns of kept counts, in the order of `recountSql`. */
+export const countColumns = `account_id, level, block, ${orderStatuses.join(', ')}`;
+
 /** SQL for an account's counts as its orders say they should be. */
 export function recountSql(schema: string, accountId: string): string {
   return `

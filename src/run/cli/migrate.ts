@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../../ground/config.ts';
 import { judgeFunctions } from '../../ground/database/citus/cluster-rules.ts';
 import { distribute, requireCitus } from '../../ground/database/citus/distribute.ts';
 import { describeMigrated } from '../../ground/database/describe-migrated.ts';
-import { functionsFor } from '../../ground/database/install-functions.ts';
+import { functionsFor, isOfAccount } from '../../ground/database/install-functions.ts';
 import { liveEnvironments, namingAddress, openDatabase } from '../../ground/database/open-database.ts';
 import { report } from './progress.ts';
 import { UsageError } from './usage-error.ts';
@@ -35,7 +35,7 @@ async function requireCluster({ databaseUrl, databaseMigrationUrl }: Config): Pr
   if (!databaseUrl) throw new UsageError('--citus needs DATABASE_URL: the embedded PostgreSQL has no extension citus');
   const url = databaseMigrationUrl ?? databaseUrl;
   await namingAddress(url, () => requireCitus(url));
-  judgeFunctions(await functionsFor(true));
+  judgeFunctions((await functionsFor(true)).filter(isOfAccount));
   return url;
 }
 

@@ -38,8 +38,8 @@ const released: Record<string, string> = {
   'publish_simulated_v3.sql': '10926bd6c7628d02',
   'record_progress_v1.sql': 'f65ebfa8e19fecee',
   'record_progress_v2.sql': '84ac286570e36838',
-  'reserve_places_v1.sql': 'e1eddb6f752524ef',
-  'settle_places_v1.sql': '9856baac10b2481d',
+  'reserve_places_v1.sql': '5dad00154c3520c3',
+  'settle_places_v1.sql': 'b38fe870b2d2f137',
 };
 
 const folder = new URL('../../../migrations/functions/', import.meta.url);

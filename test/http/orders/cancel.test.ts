@@ -62,7 +62,15 @@ test('a key cancels one order: for another it is a 422, also when both come at o
 });
 
 describe('an order can be canceled while it is', () => {
-  const expected: Record<OrderStatus, number> = { draft: 200, placed: 200, loaded: 409, delivered: 409, canceled: 409 };
+  const expected: Record<OrderStatus, number> = {
+    draft: 200,
+    requested: 200,
+    placed: 200,
+    loaded: 409,
+    delivered: 409,
+    declined: 409,
+    canceled: 409,
+  };
   for (const [status, answer] of Object.entries(expected)) {
     it(`${status}: ${answer}`, async () => {
       const reply = await cancel(await newOrder(status as OrderStatus));

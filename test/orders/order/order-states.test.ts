@@ -40,12 +40,14 @@ it('the next stop is the first in tour order that is neither finished nor closed
 describe('an order can be canceled', () => {
   const cases: Record<OrderStatus, [byShipper: string | undefined, byCompany: string | undefined]> = {
     draft: [undefined, undefined],
+    requested: [undefined, 'The order is to be answered: decline it instead.'],
     placed: [undefined, undefined],
     loaded: ['The goods are loaded: the order can no longer be canceled.', undefined],
     delivered: [
       'The goods are delivered: the order can no longer be canceled.',
       'The goods are delivered: the order can no longer be canceled.',
     ],
+    declined: ['The company has declined the order.', 'The company has declined the order.'],
     canceled: ['The order is canceled already.', 'The order is canceled already.'],
   };
   for (const status of orderStatuses)

@@ -1,7 +1,7 @@
 import { onlyRow } from '../../../ground/database/database.ts';
 import type { Transaction } from '../../../ground/database/transaction.ts';
 import { dayMs } from '../../../ground/units.ts';
-import { recountSql } from '../order-counts-sql.ts';
+import { countColumns, recountSql } from '../order-counts-sql.ts';
 
 /**
  * Whether an account's lists can be trusted: how many kept counts are wrong, how many orders have a creation time
@@ -47,7 +47,7 @@ export async function updateListState(transaction: Transaction, accountId: numbe
         where o.account_id = $1 and o.id = risen.id and o.created_at < risen.created_at`,
     `select from ${schema}.order_counts where account_id = $1 order by level, block for update`,
     `delete from ${schema}.order_counts where account_id = $1`,
-    `insert into ${schema}.order_counts ${recountSql(schema, '$1')}`,
+    `insert into ${schema}.order_counts (${countColumns}) ${recountSql(schema, '$1')}`,
     stopsSql(schema),
     `update ${schema}.order_lists l
           set last_created_at = greatest(last_created_at, (

@@ -82,7 +82,7 @@ async function replaceCounts(
   await client.query(`delete from ${schema}.reservations where pool = $1 and ends_at is null`, [pool]);
   await client.query(`delete from ${schema}.pool_days where pool = $1`, [pool]);
   await client.query(
-    `insert into ${schema}.reservations (order_id, account_id, pool, load_day, last_day, counts_trucks)
+    `insert into ${schema}.reservations (order_id, account, pool, load_day, last_day, counts_trucks)
      select t.order_id, t.account_id, $1, t."loadDay", t."lastDay", $2
        from jsonb_to_recordset($3) as t(order_id uuid, account_id bigint, "loadDay" date, "lastDay" date)
      on conflict do nothing`,

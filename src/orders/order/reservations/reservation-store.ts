@@ -83,7 +83,7 @@ export type HeldPlace = { orderId: string; accountId: number; key: string | null
  */
 export async function listExpired({ pool, schema }: Database, seconds: number, limit: number): Promise<HeldPlace[]> {
   const { rows } = await pool.query<HeldPlace>(
-    `select order_id, account_id, key from ${schema}.reservations
+    `select order_id, account as account_id, key from ${schema}.reservations
       where ends_at < now() - make_interval(secs => $1) order by ends_at limit $2`,
     [seconds / 2, limit],
   );
@@ -97,7 +97,7 @@ export async function listSold(
   limit: number,
 ): Promise<HeldPlace[]> {
   const { rows } = await pool.query<HeldPlace>(
-    `select order_id, account_id, key from ${schema}.reservations
+    `select order_id, account as account_id, key from ${schema}.reservations
       where ends_at is null and last_day >= current_date - 1 and ($1::uuid is null or order_id > $1)
       order by order_id limit $2`,
     [after ?? null, limit],
