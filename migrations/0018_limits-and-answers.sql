@@ -4,7 +4,9 @@
 create table hard_pools (
   pool text primary key,
   counted_by text not null,
-  counted_at timestamptz not null
+  counted_at timestamptz not null,
+  -- When a process last knew that all hold to it. What was not kept to for a while is counted anew.
+  kept_at timestamptz not null
 );
 
 -- What is taken of a pool on a day, sold or reserved. On a cluster it lies on the coordinator, as all of these tables.
@@ -30,8 +32,10 @@ create table reservations (
   -- The last day on which a truck is away; where loads are counted, the day of loading.
   last_day date not null,
   counts_trucks boolean not null,
-  -- How many requests of its key hold it. It is given back when none of them was stored.
-  shares integer not null default 1,
+  -- As its pool was counted when it was taken.
+  counted_by text not null,
+  -- The requests that are being stored under it: those of one key share it. It is given back when none of them was stored.
+  claims uuid[] not null default '{}',
   -- Until when it is kept for an order that is not stored yet. Null: the order is stored.
   ends_at timestamptz
 ) with (fillfactor = 80);

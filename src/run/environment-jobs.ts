@@ -141,8 +141,9 @@ export function openFeeds(app: FastifyInstance, database: Database) {
 const acceptanceWord = 'acceptance';
 
 /** What all processes must know before it holds: pools that are never oversold, and rows of acceptance. */
-function wordsOf(table: AvailabilityTable): string[] {
-  return [...hardPoolWords(table), ...(table.acceptance.length > 0 ? [acceptanceWord] : [])];
+function wordsOf(table: () => AvailabilityTable): () => string[] {
+  const ofPools = hardPoolWords(table);
+  return () => [...ofPools(), ...(table().acceptance.length > 0 ? [acceptanceWord] : [])];
 }
 
 type AvailabilityParts = {
@@ -160,7 +161,10 @@ export function openAvailability(
 ): { availability: LiveAvailability; known: KnownByAll } {
   const company = { country: supplierCountry, region: '', timeZone: 'UTC' };
   const isHoliday = (day: number) => tariffAt(pricing.tariffs, now()).calendar.isHoliday(company, day * dayMs);
-  const known = new KnownByAll(database, () => wordsOf(sold.table));
+  const known = new KnownByAll(
+    database,
+    wordsOf(() => sold.table),
+  );
   const availability = new LiveAvailability(database, sold, isHoliday, () => known.holds(acceptanceWord));
   const onError = logJob(app, database, 'availability').warn('booked loads could not be summed, those before count');
   const stop = availability.keepSumming(now, onError);
@@ -177,25 +181,45 @@ type PlaceParts = Pick<AvailabilityParts, 'database' | 'config' | 'now'> & {
 
 const beatMs = 5000;
 
+/** Tells whatever is another than it was before. */
+function tellOnce(tell: (text: string) => void): (text: string | undefined) => void {
+  let told: string | undefined;
+  return (text) => {
+    if (text !== undefined && text !== told) tell(text);
+    told = text;
+  };
+}
+
 /**
  * Takes places in pools that are never oversold, and gives back those that were not sold. What all processes must know
  * of is exchanged before the first request, and from then on.
  */
 export function openPlaces(app: FastifyInstance, { database, prices, known, config, now }: PlaceParts): HeldPlaces {
-  const { warn } = logJob(app, database, 'places');
+  const { log, warn } = logJob(app, database, 'places');
   const seconds = config.reservationSeconds;
   const table = () => prices.availability.table;
   const hardPools = new HardPools({ database, prices, table, known, now });
   const onError = warn('a place could not be settled, the sweep does it');
   const places = new HeldPlaces({ database, seconds, prepare: (pool) => hardPools.prepare(pool), onError });
+  const told = tellOnce((reason: string) => log.warn({ reason }, 'what all processes must know does not hold yet'));
   const beat = () =>
     known
       .beat()
-      .then(() => hardPools.follow())
+      .then(() => {
+        told(known.describe());
+        return hardPools.follow();
+      })
       .catch(warn('pools could not be counted'));
   const sweep = async () => {
-    if (hardPools.mayHold) await sweepPlaces(database, seconds).catch(warn('places could not be swept'));
+    if (!hardPools.mayHold) return;
+    await sweepPlaces(database, seconds).catch(warn('places could not be swept'));
+    const orders = await hardPools.countUnreserved().catch(warn('orders without a place could not be counted'));
+    if (orders) log.warn({ orders }, 'orders were stored without their place in a pool, and are counted now');
   };
+  app.notHeld.push(() => {
+    const reason = known.describe();
+    return reason === undefined ? undefined : `${database.schema}: ${reason}`;
+  });
   const stops = [
     runRepeatedly(beatMs, () => beat().then(() => beatMs)),
     runRepeatedly((seconds / 4) * 1000, () => sweep().then(() => (seconds / 4) * 1000)),

@@ -49,6 +49,8 @@ declare module 'fastify' {
     baseUrl: () => string;
     /** What can be sold, of each live environment. */
     sold: LiveAvailability[];
+    /** Why something does not hold yet that all processes must know, of each live environment. Undefined: all holds. */
+    notHeld: (() => string | undefined)[];
   }
 }
 

@@ -139,9 +139,12 @@ export function limitOf(pool: Pool, day: DayNumber, loads: DayLoads | undefined)
   return loads?.limit ?? pool.trucks?.count ?? pool.limitOn(day);
 }
 
-/** What is taken of a pool on a day: trucks where these are counted, else loads. */
+/**
+ * What is taken of a pool on a day: trucks where these are counted, else loads. Where trucks cannot be counted, since not
+ * all processes know of it yet, each load that loads on the day takes one at least.
+ */
 export function usedOf({ trucks }: Pool, loads: DayLoads | undefined): number {
-  return (trucks ? loads?.trucks : loads?.used) ?? 0;
+  return trucks ? Math.max(loads?.trucks ?? 0, loads?.used ?? 0) : (loads?.used ?? 0);
 }
 
 /** Whether a pool has nothing left to load on a day, or on one of the days after it until another. */

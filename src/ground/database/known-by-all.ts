@@ -4,8 +4,12 @@ import { applicationOfBefore } from './pool.ts';
 
 /** A process that was not seen for so long has ended. One says every few seconds that it is there. */
 const lostSeconds = 15;
+/** What no process kept to for so long may have changed meanwhile: others may have served. */
+export const staleSeconds = 2 * lostSeconds;
 /** A connection of an earlier release that did nothing for so long is one that a pooler has kept. */
 const quietSeconds = 60;
+/** What was read so long ago need not be read again. */
+const freshMs = 500;
 
 type Seen = { knows: string[][]; isOlderBeside: boolean };
 
@@ -18,7 +22,8 @@ export class KnownByAll {
   readonly #knows: () => readonly string[];
   readonly #id = randomUUID();
   #seen: Seen | undefined;
-  #saysAnything = false;
+  #beating: Promise<void> | undefined;
+  #seenAt = Number.NEGATIVE_INFINITY;
 
   /** `knows`: what this process knows, at the moment. */
   constructor(database: Database, knows: () => readonly string[]) {
@@ -26,13 +31,17 @@ export class KnownByAll {
     this.#knows = knows;
   }
 
-  /** Says that this process is there, and reads what all know. Where it never knew anything, that is all it says. */
+  /** Says that this process is there, also where it knows nothing, and reads what all know. */
   async beat(): Promise<void> {
-    const knows = this.#knows();
-    const isFirst = this.#seen === undefined;
-    if (isFirst || knows.length > 0 || this.#saysAnything)
-      this.#seen = await exchangeKnowledge(this.#database, this.#id, knows);
-    this.#saysAnything = knows.length > 0;
+    this.#beating ??= this.#exchange().finally(() => {
+      this.#beating = undefined;
+    });
+    await this.#beating;
+  }
+
+  /** As `beat`, unless that was done just now. */
+  async look(): Promise<void> {
+    if (performance.now() - this.#seenAt > freshMs) await this.beat();
   }
 
   /** Whether all knew of it when this process looked last. */
@@ -40,16 +49,20 @@ export class KnownByAll {
     return this.#seen !== undefined && !this.#seen.isOlderBeside && this.#seen.knows.every((all) => all.includes(word));
   }
 
-  /** Whether any process knew of it then. */
-  isKnown(word: string): boolean {
-    return this.#seen?.knows.some((all) => all.includes(word)) ?? true;
-  }
-
   /** Why what this process knows does not hold. Undefined: it holds. */
   describe(): string | undefined {
+    if (this.#knows().length === 0) return undefined;
     if (this.#seen === undefined) return 'the other processes were not asked yet';
-    if (this.#seen.isOlderBeside) return 'a process of an earlier release serves beside';
-    return this.#knows().every((word) => this.holds(word)) ? undefined : 'another process has other tables';
+    if (this.#seen.isOlderBeside)
+      return 'a process of an earlier release serves beside: neither hard pools nor rows of acceptance hold';
+    return this.#knows().every((word) => this.holds(word))
+      ? undefined
+      : 'another process has another table of availability';
+  }
+
+  async #exchange(): Promise<void> {
+    this.#seen = await exchangeKnowledge(this.#database, this.#id, this.#knows(), this.#seen === undefined);
+    this.#seenAt = performance.now();
   }
 
   /** Says that this process has ended. */
@@ -58,23 +71,27 @@ export class KnownByAll {
   }
 }
 
-async function exchangeKnowledge({ pool, schema }: Database, id: string, knows: readonly string[]): Promise<Seen> {
-  await pool.query(
-    `insert into ${schema}.processes (id, knows) values ($1, $2)
-     on conflict (id) do update set seen_at = now(), knows = excluded.knows`,
-    [id, knows],
-  );
-  const { rows } = await pool.query<{ knows: string[] }>(
-    `select knows from ${schema}.processes where seen_at > now() - make_interval(secs => $1)`,
-    [lostSeconds],
-  );
-  const older = await pool.query(
-    `select from pg_stat_activity
-      where datname = current_database() and usename = current_user and application_name = $1
-        and (state <> 'idle' or state_change > now() - make_interval(secs => $2))
-      limit 1`,
-    [applicationOfBefore, quietSeconds],
-  );
-  await pool.query(`delete from ${schema}.processes where seen_at < now() - interval '1 day'`);
-  return { knows: rows.map((row) => row.knows), isOlderBeside: older.rowCount !== 0 };
+async function exchangeKnowledge(
+  { pool, schema }: Database,
+  id: string,
+  knows: readonly string[],
+  isFirst: boolean,
+): Promise<Seen> {
+  if (isFirst) await pool.query(`delete from ${schema}.processes where seen_at < now() - interval '1 day'`);
+  await pool.query({
+    name: `${schema}-say-known`,
+    text: `insert into ${schema}.processes (id, knows) values ($1, $2)
+           on conflict (id) do update set seen_at = now(), knows = excluded.knows`,
+    values: [id, knows],
+  });
+  const { rows } = await pool.query<{ knows: string[]; isOlderBeside: boolean }>({
+    name: `${schema}-read-known`,
+    text: `select knows, exists (
+             select from pg_stat_activity
+              where datname = current_database() and usename = current_user and application_name = $2
+                and (state <> 'idle' or state_change > now() - make_interval(secs => $3))) as is_older_beside
+             from ${schema}.processes where seen_at > now() - make_interval(secs => $1)`,
+    values: [lostSeconds, applicationOfBefore, quietSeconds],
+  });
+  return { knows: rows.map((row) => row.knows), isOlderBeside: rows[0]?.isOlderBeside ?? false };
 }

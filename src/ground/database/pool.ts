@@ -8,12 +8,12 @@ export const numbers = new pg.TypeOverrides();
 numbers.setTypeParser(pg.types.builtins.INT8, Number);
 numbers.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** Limits for working on a statement, waiting for a lock, and leaving a transaction idle. */
 /** What connections are called. It changes with a release beside which what it knows must not hold yet. */
 const application = 'transport-ordering-service-2';
 /** What those of the releases before are called, which know nothing of what must be known by all. */
 export const applicationOfBefore = 'transport-ordering-service';
 
+/** Limits for working on a statement, waiting for a lock, and leaving a transaction idle. */
 const timeouts = { statement_timeout: 5000, lock_timeout: 5000, idle_in_transaction_session_timeout: 10_000 };
 
 /** Limit for a new connection. A statement gets a little longer than the server works on one. */

@@ -7,7 +7,7 @@ import { tariffAt } from '../../engine/tariff/tariffs.ts';
 import { localDayAndHour } from '../../ground/local-time.ts';
 import type { Instant } from '../../ground/units.ts';
 import type { PlannedStop } from '../order/order.ts';
-import type { StoredLoad, TakenDays } from '../order/reservations/count-pool.ts';
+import type { StoredLoad, TakenDays } from '../order/reservations/stored-loads.ts';
 
 /**
  * The days that a stored order takes in a pool, by its booked windows. One that was counted in no pool is judged by the

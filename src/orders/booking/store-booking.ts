@@ -5,7 +5,7 @@ import { findKeyRow } from '../order/idempotency/idempotency-store.ts';
 import type { RequestKey, StoredReply } from '../order/idempotency/request-key.ts';
 import type { NewOrder, OrderToStore } from '../order/order.ts';
 import { publishDraft } from '../order/publish-draft.ts';
-import type { WantedPlace } from '../order/reservations/reservation-store.ts';
+import type { AskedPlace } from '../order/reservations/hold-place.ts';
 import type { BookingServices } from './book-transport.ts';
 import type { AskedBooking } from './booking.ts';
 import type { JudgeSold } from './judge-sold.ts';
@@ -57,7 +57,7 @@ function wantedPlace(
   { id: orderId, accountId }: NewOrder,
   counted: CountedLoad | undefined,
   key: RequestKey | undefined,
-): WantedPlace | undefined {
+): AskedPlace | undefined {
   if (counted?.place === undefined) return undefined;
   const { day: loadDay, pool, place } = counted;
   return { orderId, accountId, key: key?.key ?? null, pool, loadDay, place };

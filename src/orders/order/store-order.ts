@@ -55,7 +55,8 @@ export function createStoreOrder(
       if (inserted === 'late') throw new ReservationLate();
       return inserted === null ? earlierReply(database, booking) : firstReply(booking, inserted);
     };
-    const reply = number === undefined ? undefined : await toReply(number);
+    // One that is late holds up all of its account.
+    const reply = number === undefined || number === 'late' ? undefined : await toReply(number);
     if (reply) return reply;
     return retryUntilKnown(booking.key !== undefined, async () => {
       const [again = null] = await insertOrders(database, [booking], alone);

@@ -1,4 +1,5 @@
 import type { Database } from '../../ground/database/database.ts';
+import { staleSeconds } from '../../ground/database/known-by-all.ts';
 import type { Transaction } from '../../ground/database/transaction.ts';
 
 /** A pool's day: what all accounts booked, and the limit that was set by hand with who set it, if any was. */
@@ -34,12 +35,13 @@ export async function listDays({ pool, schema }: Database, first: string, last: 
              select day, pool, loads, trucks, (
                       select count(*)::integer from ${schema}.reservations r
                        where r.ends_at is not null and r.pool = p.pool and p.day between r.load_day and r.last_day) as reserved
-               from ${schema}.pool_days p join ${schema}.hard_pools using (pool) where day between $1::date and $2::date
+               from ${schema}.pool_days p join ${schema}.hard_pools h using (pool)
+              where day between $1::date and $2::date and h.kept_at > now() - make_interval(secs => $3)
            )
            select to_char(day, 'YYYY-MM-DD') as day, pool, coalesce(loads, used, 0) as used, coalesce(trucks, 0) as trucks,
                   coalesce(reserved, 0) as reserved, load_limit as "limit", set_by, set_at
              from booked full join held using (day, pool) full join given using (day, pool)`,
-    values: [first, last],
+    values: [first, last, staleSeconds],
   });
   return rows;
 }

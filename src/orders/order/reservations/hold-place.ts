@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batchCalls } from '../../../ground/database/batch.ts';
 import type { Database } from '../../../ground/database/database.ts';
@@ -14,10 +15,13 @@ import {
 /** What came of a booking under a reservation: `storedId` is the order that was stored for its request, if any was. */
 export type StoredFor<Result> = { result: Result; storedId: string | null };
 
+/** What a booking wants, for which its request gets a claim. */
+export type AskedPlace = Omit<WantedPlace, 'claimId'>;
+
 /** A place to be held while a booking is stored. */
 type Held<Result> = {
   /** Judges anew what is wanted, from the newest counts. Throws if it is sold out. */
-  judge: () => Promise<WantedPlace | undefined>;
+  judge: () => Promise<AskedPlace | undefined>;
   /** Stores the booking, until an instant if it has a reservation. */
   store: (storeUntil: string | undefined) => Promise<StoredFor<Result>>;
 };
@@ -58,8 +62,9 @@ export class HeldPlaces {
    * known, is left to the sweep.
    * @throws {ServiceError} what `judge` refuses once there is no place, and what `store` refuses.
    */
-  async hold<Result>(wanted: WantedPlace, { judge, store }: Held<Result>): Promise<Result> {
-    let asked: WantedPlace | undefined = wanted;
+  async hold<Result>(wanted: AskedPlace, { judge, store }: Held<Result>): Promise<Result> {
+    const claimId = randomUUID();
+    let asked: WantedPlace = { ...wanted, claimId };
     for (let tries = 1; tries <= triesMax; tries++) {
       const { outcome, storeUntil } = await this.#reserve(asked);
       const isHard = outcome === 'unprepared' ? await this.#services.prepare(asked.pool) : outcome !== 'known';
@@ -67,10 +72,13 @@ export class HeldPlaces {
       if (outcome === 'reserved') {
         const stored = await this.#storeReserved(asked, () => store(storeUntil));
         if (stored !== undefined) return stored.result;
+        // It was late. Judged anew, its own place would stand in its way.
+        continue;
       }
       if (tries > 1) await sleep(retryMs * Math.random());
-      asked = await judge();
-      if (asked === undefined) return (await store(undefined)).result;
+      const judged: AskedPlace | undefined = await judge();
+      if (judged === undefined) return (await store(undefined)).result;
+      asked = { ...judged, claimId };
     }
     throw new DatabaseBusy();
   }
@@ -82,17 +90,17 @@ export class HeldPlaces {
 
   /** Undefined if it is to be reserved anew. */
   async #storeReserved<Result>(
-    { orderId, accountId, key }: WantedPlace,
+    asked: WantedPlace,
     store: () => Promise<StoredFor<Result>>,
   ): Promise<StoredFor<Result> | undefined> {
     try {
       const stored = await store();
-      this.#settleLater({ orderId, accountId, key, storedId: stored.storedId });
+      this.#settleLater(settlementOf(asked, stored.storedId));
       return stored;
     } catch (error) {
       if (error instanceof ReservationLate) return undefined;
       const isRefused = error instanceof ServiceError && error.code !== 'idempotency_key_in_use';
-      if (isRefused) this.#settleLater({ orderId, accountId, key, storedId: null });
+      if (isRefused) this.#settleLater(settlementOf(asked, null));
       throw error;
     }
   }
@@ -104,4 +112,8 @@ export class HeldPlaces {
       .finally(() => this.#settling.delete(settling));
     this.#settling.add(settling);
   }
+}
+
+function settlementOf({ orderId, accountId, key, claimId }: WantedPlace, storedId: string | null): Settlement {
+  return { orderId, accountId, key, claimId, storedId, endsAt: null };
 }

@@ -1,11 +1,14 @@
 import type { HardPlace } from '../../../engine/availability/judge-loading.ts';
 import type { Database } from '../../../ground/database/database.ts';
+import { staleSeconds } from '../../../ground/database/known-by-all.ts';
 
 /** A place that a booking wants in a pool that is never oversold. `key`: that of its request, null if it has none. */
 export type WantedPlace = {
   orderId: string;
   accountId: number;
   key: string | null;
+  /** Of the request, which may share the place with others of its key or order. */
+  claimId: string;
   pool: string;
   /** The day of loading, `YYYY-MM-DD`. */
   loadDay: string;
@@ -14,17 +17,25 @@ export type WantedPlace = {
 
 /**
  * `reserved`: it has its place, and may be stored until `storeUntil`, an instant as PostgreSQL writes it. `known`: its
- * key was used before. `unprepared`: the pool does not count that way yet.
+ * order is stored, or its key was used before. `busy`: another request stores its order on other days just now.
+ * `unprepared`: the pool does not count that way yet.
  */
 export type Reservation =
   | { outcome: 'reserved'; storeUntil: string }
-  | { outcome: 'known' | 'full' | 'unprepared'; storeUntil: null };
+  | { outcome: 'known' | 'full' | 'busy' | 'unprepared'; storeUntil: null };
 
 /**
- * How a reservation ends. `key`: that of its request, which others may share; null also to give it back whoever shares
- * it. `storedId`: the order that was stored for the request; null: none was, or it ended.
+ * How a reservation ends. `claimId`: the request's; null: whoever holds it. `storedId`: the order that was stored for the
+ * request; null: none was, or it ended. `endsAt`: only if it still ends then, as PostgreSQL writes it; null: whenever.
  */
-export type Settlement = { orderId: string; accountId: number; key: string | null; storedId: string | null };
+export type Settlement = {
+  orderId: string;
+  accountId: number;
+  key: string | null;
+  claimId: string | null;
+  storedId: string | null;
+  endsAt: string | null;
+};
 
 /** Each try fails rather than wait longer for others who reserve or count. */
 const lockTimeout = '2400ms';
@@ -35,10 +46,11 @@ export async function reservePlaces(
   wanted: readonly WantedPlace[],
   seconds: number,
 ): Promise<Reservation[]> {
-  const rows = wanted.map(({ orderId, accountId, key, pool: name, loadDay, place }) => ({
+  const rows = wanted.map(({ orderId, accountId, key, claimId, pool: name, loadDay, place }) => ({
     order_id: orderId,
     account_id: accountId,
     key,
+    claim_id: claimId,
     pool: name,
     counted_by: place.countedBy,
     load_day: loadDay,
@@ -48,17 +60,22 @@ export async function reservePlaces(
   }));
   const result = await pool.query<Reservation>({
     name: `${schema}-reserve-places`,
-    text: `select outcome, store_until::text from ${schema}.reserve_places_v1($1, $2, $3, $4)`,
-    values: [JSON.stringify(rows), seconds, !isCluster, lockTimeout],
+    text: `select outcome, store_until::text from ${schema}.reserve_places_v1($1, $2, $3, $4, $5)`,
+    values: [JSON.stringify(rows), seconds, staleSeconds, !isCluster, lockTimeout],
   });
   return result.rows;
 }
 
 /** Ends reservations; those that are not there stay so. */
 export async function settlePlaces({ pool, schema }: Database, settled: readonly Settlement[]): Promise<void> {
-  const rows = settled.map(({ orderId, accountId, key, storedId }) => {
-    return { order_id: orderId, account_id: accountId, key, stored_id: storedId };
-  });
+  const rows = settled.map(({ orderId, accountId, key, claimId, storedId, endsAt }) => ({
+    order_id: orderId,
+    account_id: accountId,
+    key,
+    claim_id: claimId,
+    stored_id: storedId,
+    ends_at: endsAt,
+  }));
   await pool.query({
     name: `${schema}-settle-places`,
     text: `select ${schema}.settle_places_v1($1, $2)`,
@@ -71,21 +88,32 @@ export async function settlePlaces({ pool, schema }: Database, settled: readonly
  * ended the order needs to know.
  */
 export async function giveBackPlace(database: Database, accountId: number, orderId: string): Promise<void> {
-  await settlePlaces(database, [{ orderId, accountId, key: null, storedId: null }]).catch(() => {});
+  await settlePlaces(database, [endedPlace({ orderId, accountId })]).catch(() => {});
 }
 
-/** A reservation, and whose it is. */
-export type HeldPlace = { orderId: string; accountId: number; key: string | null };
+/** Gives the place of an order back that ended. */
+export function endedPlace({ orderId, accountId }: Pick<HeldPlace, 'orderId' | 'accountId'>): Settlement {
+  return { orderId, accountId, key: null, claimId: null, storedId: null, endsAt: null };
+}
+
+/** A reservation, and whose it is. `endsAt`: as PostgreSQL writes it, null if it is sold. */
+export type HeldPlace = { orderId: string; accountId: number; key: string | null; endsAt: string | null };
 
 /**
- * Reservations that ended half their time ago, by the database's clock, with no word of what came of them, the oldest
- * first.
+ * Reservations that ended half their time ago, by the database's clock, with no word of what came of them, after an id;
+ * undefined: from the first.
  */
-export async function listExpired({ pool, schema }: Database, seconds: number, limit: number): Promise<HeldPlace[]> {
+export async function listExpired(
+  { pool, schema }: Database,
+  seconds: number,
+  after: string | undefined,
+  limit: number,
+): Promise<HeldPlace[]> {
   const { rows } = await pool.query<HeldPlace>(
-    `select order_id, account as account_id, key from ${schema}.reservations
-      where ends_at < now() - make_interval(secs => $1) order by ends_at limit $2`,
-    [seconds / 2, limit],
+    `select order_id, account as account_id, key, ends_at::text from ${schema}.reservations
+      where ends_at < now() - make_interval(secs => $1) and ($2::uuid is null or order_id > $2)
+      order by order_id limit $3`,
+    [seconds / 2, after ?? null, limit],
   );
   return rows;
 }
@@ -97,7 +125,7 @@ export async function listSold(
   limit: number,
 ): Promise<HeldPlace[]> {
   const { rows } = await pool.query<HeldPlace>(
-    `select order_id, account as account_id, key from ${schema}.reservations
+    `select order_id, account as account_id, key, null as ends_at from ${schema}.reservations
       where ends_at is null and last_day >= current_date - 1 and ($1::uuid is null or order_id > $1)
       order by order_id limit $2`,
     [after ?? null, limit],
@@ -105,12 +133,20 @@ export async function listSold(
   return rows;
 }
 
-/** Which orders were stored for an account's reservations: its own, or another under its key. */
+/**
+ * Which orders were stored for an account's reservations: its own, or another under its key. Whoever stores one of the
+ * account just now is waited for; who begins later finds the reservation ended.
+ */
 export async function listStored(
   { pool, schema }: Database,
   accountId: number,
   held: readonly HeldPlace[],
 ): Promise<Map<string, string>> {
+  await pool.query(
+    `insert into ${schema}.order_lists (account_id, last_created_at) values ($1, now()) on conflict do nothing`,
+    [accountId],
+  );
+  await pool.query(`select from ${schema}.order_lists where account_id = $1 for share`, [accountId]);
   const { rows: own } = await pool.query<{ id: string }>(
     `select id from ${schema}.orders where account_id = $1 and id = any($2::uuid[]) and status <> 'draft'`,
     [accountId, held.map(({ orderId }) => orderId)],

@@ -1,6 +1,7 @@
 import type { Database } from '../../../ground/database/database.ts';
 import {
   deleteOldPlaces,
+  endedPlace,
   type HeldPlace,
   listEnded,
   listExpired,
@@ -32,24 +33,39 @@ export async function sweepPlaces(database: Database, seconds: number): Promise<
     }
   };
 
-  const expired = await listExpired(database, seconds, pageSize);
-  await settle(expired, async (accountId, own) => {
-    const stored = await listStored(database, accountId, own);
-    return own.map(({ orderId }) => ({ orderId, accountId, key: null, storedId: stored.get(orderId) ?? null }));
-  });
-  for (let after: string | undefined; ; ) {
-    const sold = await listSold(database, after, pageSize);
-    await settle(sold, async (accountId, own) => {
-      const ids = own.map(({ orderId }) => orderId);
-      const ended = await listEnded(database, accountId, ids);
-      return ended.map((orderId) => ({ orderId, accountId, key: null, storedId: null }));
-    });
-    after = sold.at(-1)?.orderId;
-    if (sold.length < pageSize) break;
-  }
+  await inPages(
+    (after) => listExpired(database, seconds, after, pageSize),
+    (expired) =>
+      settle(expired, async (accountId, own) => {
+        const stored = await listStored(database, accountId, own);
+        // Whoever woke up meanwhile and reserved it anew may be storing it.
+        return own.map((each) => ({ ...each, key: null, claimId: null, storedId: stored.get(each.orderId) ?? null }));
+      }),
+  );
+  await inPages(
+    (after) => listSold(database, after, pageSize),
+    (sold) =>
+      settle(sold, async (accountId, own) => {
+        const ids = own.map(({ orderId }) => orderId);
+        const ended = await listEnded(database, accountId, ids);
+        return ended.map((orderId) => endedPlace({ orderId, accountId }));
+      }),
+  );
   await deleteOldPlaces(database);
   if (failures.length > 0) throw failures[0];
   return given;
+}
+
+async function inPages(
+  list: (after: string | undefined) => Promise<HeldPlace[]>,
+  settle: (page: readonly HeldPlace[]) => Promise<void>,
+): Promise<void> {
+  for (let after: string | undefined; ; ) {
+    const page = await list(after);
+    await settle(page);
+    after = page.at(-1)?.orderId;
+    if (page.length < pageSize) return;
+  }
 }
 
 type FindSettlements = (accountId: number, own: readonly HeldPlace[]) => Promise<Settlement[]>;
