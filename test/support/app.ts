@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import type { AvailabilityTable } from '../../src/engine/availability/availability-table.ts';
 import type { PricingSource } from '../../src/engine/pricing/pricing-source.ts';
 import type { MeasureWays } from '../../src/engine/pricing/ways/vehicle-ways.ts';
 import { loadTariffs } from '../../src/engine/tariff/load-tariff.ts';
@@ -71,6 +72,8 @@ type AppOptions = {
   isCluster?: boolean;
   measureWays?: MeasureWays;
   company?: CompanySource;
+  /** What can be sold from the beginning. */
+  available?: AvailabilityTable;
 };
 
 /** What papers need, and no more. */
@@ -95,6 +98,7 @@ export async function startApp(
     isCluster = asCluster,
     measureWays,
     company = { profile: testIssuer },
+    available,
   }: AppOptions = {},
 ): Promise<TestApp> {
   const config = judgeConfig(
@@ -112,6 +116,7 @@ export async function startApp(
   if (tables !== undefined) pricing.tariffs = loadTariffs([tables]);
   const sold = noLimits();
   if (tables !== undefined) sold.table = loadSold(tables, pricing.tariffs);
+  if (available !== undefined) sold.table = available;
   const dependencies = { ...opened, ...reference, pricing, sold, measureWays, company };
   const app = await buildApp({
     config,

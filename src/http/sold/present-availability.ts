@@ -5,10 +5,12 @@ import { describeActor } from '../../who/people/describe-actor.ts';
 export function presentAvailability({ date, pools, closed, names }: AvailabilityDay) {
   return {
     date,
-    pools: pools.map(({ isClosed, setBy, setAt, pool, vehicles, places, limit, used, left }) => {
+    pools: pools.map(({ isClosed, isHard, setBy, setAt, pool, vehicles, places, by, ...counts }) => {
       const setter = setBy === null ? null : describeActor(setBy, names);
       const setting = { set_by: setter, set_at: setAt?.toISOString() ?? null };
-      return { pool, vehicles, places, limit, used, left, closed: isClosed, ...setting };
+      const { limit, used, reserved, over, left } = counts;
+      const shown = { by, hard: isHard, limit, used, reserved, over, left };
+      return { pool, vehicles, places, ...shown, closed: isClosed, ...setting };
     }),
     closed: closed.map(({ from, to, vehicles, places, reason }) => ({ from, to, vehicles, places, reason })),
   };

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Actor } from '../kernel/common/actor.ts';
-import { message, reply, warnings } from '../kernel/common/schemas.ts';
+import { message, oneOf, reply, warnings } from '../kernel/common/schemas.ts';
 
 export const dateParams = Type.Object({
   date: Type.String({ description: 'A day as in 2026-12-24, local at the place of the first loading.' }),
@@ -18,8 +18,12 @@ const scope = {
 const PoolDay = reply('AvailabilityPool', {
   pool: Type.String({ description: 'Its name, as in the table.' }),
   ...scope,
-  limit: Type.Union([Type.Integer(), Type.Null()], { description: 'Loads that may be booked. Null: any number.' }),
-  used: Type.Integer({ description: 'Loads booked, by all accounts.' }),
+  by: oneOf(['loads', 'trucks'], 'What is counted: loads on their day of loading, or trucks until they are back.'),
+  hard: Type.Boolean({ description: 'Whether it is never oversold.' }),
+  limit: Type.Union([Type.Integer(), Type.Null()], { description: 'So many may be booked. Null: any number.' }),
+  used: Type.Integer({ description: 'Booked, by all accounts.' }),
+  reserved: Type.Integer({ description: 'Those of `used` that are being booked just now.' }),
+  over: Type.Integer({ description: 'By how many more is used than the limit allows.' }),
   left: Type.Union([Type.Integer(), Type.Null()], { description: 'At least 0. Null: any number.' }),
   closed: Type.Boolean({ description: 'Whether the whole pool is closed on that day.' }),
   set_by: Type.Union([Actor, Type.Null()], {

@@ -63,8 +63,11 @@ function describe({ date, pools, closed }: ReturnType<typeof presentAvailability
   const rows = pools.map((each) => ({
     pool: each.pool,
     ...scopeOf(each),
+    by: each.hard ? `${each.by}, hard` : each.by,
     limit: each.limit ?? 'any number',
     booked: each.used,
+    reserved: each.reserved,
+    over: each.over,
     left: each.left ?? 'any number',
     closed: each.closed ? 'closed' : '',
     set_by: each.set_by?.name ?? each.set_by?.id ?? 'table',
