@@ -1,0 +1,12 @@
+import { after, it } from 'node:test';
+import fc from 'fast-check';
+import { pinnedClock } from '../../../support/clock/pinned.ts';
+import { databaseOn, openTestPool } from '../../../support/database.ts';
+import { calendarProperty, openHeldPlaces } from '../../../support/held-places.ts';
+import { propertyRuns } from '../../../support/property-seed.ts';
+
+const database = databaseOn(await openTestPool({ after }, pinnedClock()), 'production');
+
+it('places are as a calendar of lorries has them after each of 1,000 random histories', async () => {
+  await fc.assert(calendarProperty(database, await openHeldPlaces(database)), { numRuns: propertyRuns(1000) });
+});
