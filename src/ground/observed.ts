@@ -26,6 +26,8 @@ export type Observations = {
   offerJudged: { environment: string; outcome: OfferOutcome };
   /** A statement that was given bookings: how many were new, and how long each had waited for it to begin. */
   bookingsStored: { environment: string; stored: number; waitedMs: readonly number[]; tookMs: number };
+  /** What pools of vehicles have on each of the next days, `day` 0 being the company's today. */
+  poolsCounted: { environment: string; days: readonly CountedPoolDay[] };
   rateLimited: { limit: Limit };
   /** A caller begins or stops waiting for events. */
   pollsChanged: { change: 1 | -1 };
@@ -43,6 +45,16 @@ export type Observations = {
   engineChanged: { isCircuitOpen: boolean };
   /** Somebody waited too long for a connection to the database. */
   poolExhausted: NoFacts;
+};
+
+/** `limit`: null if any number may be booked. `reserved`: those of `used` that are being booked. `over`: above the limit. */
+export type CountedPoolDay = {
+  pool: string;
+  day: number;
+  limit: number | null;
+  used: number;
+  reserved: number;
+  over: number;
 };
 
 /** Why an offer that a booking names holds or does not. */
@@ -92,6 +104,7 @@ const names = [
   'bookingAnswered',
   'offerJudged',
   'bookingsStored',
+  'poolsCounted',
   'rateLimited',
   'pollsChanged',
   'eventSent',

@@ -1,5 +1,5 @@
 import { dayMs } from '../../ground/units.ts';
-import { type Weekday, weekdayOf } from '../tariff/tables/schema-parts.ts';
+import { type Weekday, weekdayOf, weekdays } from '../tariff/tables/schema-parts.ts';
 import type { AcceptanceData, AvailabilityData, LeadTimeRow } from './availability-schema.ts';
 import { type RowScope, readScope } from './scope.ts';
 
@@ -15,6 +15,8 @@ export type Pool = {
   scope: RowScope;
   /** Loads that the table allows on a day. Undefined: as many as are asked for. */
   limitOn: (day: DayNumber) => number | undefined;
+  /** The most that the table allows on any day. Undefined: on some day as many as are asked for. */
+  limitMax: number | undefined;
   /** Whether it is never oversold. */
   isHard: boolean;
   /** Undefined: loads are counted, on their days of loading. */
@@ -78,7 +80,10 @@ function readPool(row: NonNullable<AvailabilityData['pools']>[number]): Pool {
   const byDay = new Map(Object.entries(days).map(([day, limit]) => [dayNumber(day), limit]));
   const limitOn = (day: DayNumber) => byDay.get(day) ?? byWeekday[weekdayOf(day)] ?? loads;
   const trucks = by === 'trucks' && count !== undefined ? { count, backDays: row.backDays ?? 0 } : undefined;
-  return { name: pool, scope: readScope(row), limitOn, isHard, trucks };
+  const ofWeekdays = weekdays.map((weekday) => byWeekday[weekday] ?? loads);
+  const most = Math.max(...ofWeekdays.map((limit) => limit ?? Number.POSITIVE_INFINITY), ...byDay.values());
+  const limitMax = Number.isFinite(most) ? most : undefined;
+  return { name: pool, scope: readScope(row), limitOn, limitMax, isHard, trucks };
 }
 
 /** How a pool counts, as `loads` or `trucks back 2`: what was counted in another way is counted anew. */

@@ -63,7 +63,7 @@ export function describeDay(
 
 /** Counts of a pool that is no longer in the table, in which nothing more is sold. */
 function formerPool(name: string): Pool {
-  return { name, scope: { places: [], vehicles: [] }, limitOn: () => undefined, isHard: false };
+  return { name, scope: { places: [], vehicles: [] }, limitOn: () => undefined, limitMax: undefined, isHard: false };
 }
 
 function listScope({ vehicles, places }: RowScope): Pick<PoolDay, 'vehicles' | 'places'> {

@@ -6,6 +6,7 @@ import {
   dayText,
   everythingAvailable,
 } from '../../engine/availability/availability-table.ts';
+import { describeDay } from '../../engine/availability/describe-day.ts';
 import {
   type AskedLoading,
   type Availability,
@@ -16,8 +17,10 @@ import {
 import type { CompanyClock } from '../../engine/availability/working-days.ts';
 import { batchCalls } from '../../ground/database/batch.ts';
 import type { Database } from '../../ground/database/database.ts';
+import { localDayAndHour } from '../../ground/local-time.ts';
+import { isHeard, tell } from '../../ground/observed.ts';
 import { dayMs, type Instant } from '../../ground/units.ts';
-import { listDays } from './availability-store.ts';
+import { type DayRow, listDays } from './availability-store.ts';
 
 /** What every environment of a process sells by. New tables and another zone replace these. */
 export type AvailabilitySource = { table: AvailabilityTable; timeZone: string };
@@ -28,6 +31,8 @@ export function noLimits(): AvailabilitySource {
 
 const summingMs = 2000;
 const lastDay = '9999-12-31';
+/** How many days after today are told of. */
+const daysTold = 7;
 
 /**
  * What can be sold in one environment: by the table, and by what was booked and set until the last sum over all
@@ -41,7 +46,7 @@ export class LiveAvailability implements Availability {
   /** By pool, then by day. */
   #loads = new Map<string, Map<DayNumber, DayLoads>>();
   /** Of what the loads were made, to see whether they changed. */
-  #summed = '';
+  #summed = '[]';
   #judgedBy: AvailabilitySource;
   #revision = 0;
 
@@ -95,22 +100,35 @@ export class LiveAvailability implements Availability {
 
   /** Sums what is booked from the day before on, and reads what was set. Without pools it asks nothing. */
   async sum(now: Instant): Promise<void> {
-    if (this.table.pools.length === 0) return;
-    const rows = await listDays(this.#database, dayText(Math.floor(now / dayMs) - 1), lastDay);
-    const summed = JSON.stringify(
-      rows.map(({ day, pool, used, trucks, limit }) => [day, pool, used, trucks, limit]).sort(),
-    );
-    if (summed === this.#summed) return;
+    const isAsked = this.table.pools.length > 0;
+    const first = dayText(Math.floor(now / dayMs) - 1);
+    const rows = isAsked ? await listDays(this.#database, first, lastDay) : [];
+    const byPool = Map.groupBy(rows, ({ pool }) => pool);
+    const loadsOf = ({ day, limit, used, trucks, reserved }: DayRow): [DayNumber, DayLoads] => {
+      return [dayNumber(day), { used, trucks, reserved, limit: limit ?? undefined }];
+    };
+    this.#loads = new Map([...byPool].map(([pool, days]) => [pool, new Map(days.map(loadsOf))]));
+    const judged = rows.map(({ day, pool, used, trucks, limit }) => [day, pool, used, trucks, limit]);
+    const summed = JSON.stringify(judged.sort());
+    if (summed !== this.#summed) this.#revision++;
     this.#summed = summed;
-    this.#loads = new Map(
-      [...Map.groupBy(rows, ({ pool }) => pool)].map(([pool, days]) => [
-        pool,
-        new Map(
-          days.map(({ day, used, trucks, limit }) => [dayNumber(day), { used, trucks, limit: limit ?? undefined }]),
-        ),
-      ]),
-    );
-    this.#revision++;
+    this.#tellPools(now);
+  }
+
+  /** Tells what pools have on the next days. */
+  #tellPools(now: Instant): void {
+    if (!isHeard('poolsCounted')) return;
+    const { table, timeZone } = this.#source;
+    const today = localDayAndHour(now, timeZone).date;
+    const days = Array.from({ length: daysTold + 1 }, (_, day) => {
+      const loads = [...this.#loads].flatMap(([pool, byDay]) => {
+        const own = byDay.get(today + day);
+        return own === undefined ? [] : [[pool, own] as const];
+      });
+      const { pools } = describeDay(table, today + day, new Map(loads));
+      return pools.map(({ pool, limit, used, reserved, over }) => ({ pool, day, limit, used, reserved, over }));
+    });
+    tell('poolsCounted', { environment: this.#database.schema, days: days.flat() });
   }
 
   /** Sums every two seconds; `onError` is called for the first failure of several. Returns a function that stops it. */

@@ -1,4 +1,4 @@
-import { hear, type Observations, offerOutcomes } from '../../ground/observed.ts';
+import { type CountedPoolDay, hear, type Observations, offerOutcomes } from '../../ground/observed.ts';
 import { targetNames } from './catalogue/target-names.ts';
 import type { MetricSet } from './metric-set.ts';
 
@@ -29,6 +29,7 @@ export function countWork(metrics: MetricSet, environments: readonly string[]): 
       metrics.observe('batchSeconds', { environment }, tookMs / 1000);
       for (const each of waitedMs) metrics.observe('batchWaitSeconds', { environment }, each / 1000);
     }),
+    hear('poolsCounted', showPools(metrics)),
     hear('rateLimited', (labels) => metrics.add('rateLimited', labels)),
     hear('pollsChanged', ({ change }) => metrics.add('longPolls', {}, change)),
     hear('eventSent', ({ environment, targets, result, isFirst, seconds }) => {
@@ -43,6 +44,32 @@ export function countWork(metrics: MetricSet, environments: readonly string[]): 
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Shows what pools have on each day, and no longer what they had when they were counted before. */
+function showPools(metrics: MetricSet): (counted: Observations['poolsCounted']) => void {
+  const shown = new Map<string, (() => void)[]>();
+  return ({ environment, days }) => {
+    for (const remove of shown.get(environment) ?? []) remove();
+    shown.set(
+      environment,
+      days.flatMap((each) => showPoolDay(metrics, environment, each)),
+    );
+  };
+}
+
+function showPoolDay(metrics: MetricSet, environment: string, { pool, day, limit, ...counts }: CountedPoolDay) {
+  const labels = { environment, pool, day: String(day) };
+  const values = [
+    ['poolUsed', counts.used],
+    ['poolReserved', counts.reserved],
+    ['poolOver', counts.over],
+    ...(limit === null ? [] : [['poolLimit', limit] as const]),
+  ] as const;
+  return values.map(([key, value]) => {
+    metrics.set(key, labels, value);
+    return () => metrics.remove(key, labels);
+  });
 }
 
 function countRequest(metrics: MetricSet, ended: Observations['requestEnded']): void {

@@ -8,6 +8,8 @@ export type MetricSet = {
   add<Key extends MetricKey>(key: Key, labels: LabelsOf<Key>, amount?: number): void;
   /** Of a gauge. */
   set<Key extends MetricKey>(key: Key, labels: LabelsOf<Key>, value: number): void;
+  /** Of a gauge: it has no value for these labels any more. */
+  remove<Key extends MetricKey>(key: Key, labels: LabelsOf<Key>): void;
   /** Of a histogram. */
   observe<Key extends MetricKey>(key: Key, labels: LabelsOf<Key>, value: number): void;
   snapshot(): Promise<Snapshot>;
@@ -28,6 +30,7 @@ export function createMetricSet(of: readonly MetricDefinition['of'][], more: rea
   return {
     add: (key, labels, amount = 1) => (byKey.get(key) as Counter | Gauge).inc(labels, amount),
     set: (key, labels, value) => (byKey.get(key) as Gauge).set(labels, value),
+    remove: (key, labels) => (byKey.get(key) as Gauge).remove(labels),
     observe: (key, labels, value) => (byKey.get(key) as Histogram).observe(labels, value),
     snapshot: async () => {
       const all = (await registry.getMetricsAsJSON()) as unknown as Snapshot;

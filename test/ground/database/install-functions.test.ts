@@ -38,8 +38,8 @@ const released: Record<string, string> = {
   'publish_simulated_v3.sql': '10926bd6c7628d02',
   'record_progress_v1.sql': 'f65ebfa8e19fecee',
   'record_progress_v2.sql': '84ac286570e36838',
-  'reserve_places_v1.sql': '5dad00154c3520c3',
-  'settle_places_v1.sql': 'b38fe870b2d2f137',
+  'reserve_places_v1.sql': '707a3b48a1a58331',
+  'settle_places_v1.sql': '91c1bce5fda49397',
 };
 
 const folder = new URL('../../../migrations/functions/', import.meta.url);

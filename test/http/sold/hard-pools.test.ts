@@ -198,7 +198,6 @@ describe('a pool that is never oversold', () => {
 
   it('of trucks has each away from loading until it is back, on the board and in what is told to shippers', async () => {
     const pair = await startPair({ by: 'trucks', trucks: 2, backDays: 3, hard: true });
-    after(pair.stop);
     const { status, body } = await pair.book(0);
     assert.equal(status, 200);
     assert.equal((await pair.book(1)).status, 200);
@@ -212,6 +211,12 @@ describe('a pool that is never oversold', () => {
     assert.deepEqual([unavailable.code, unavailable.available_from.slice(0, 10)], ['sold_out', daysAfter(back, 1)]);
     const refused = await pair.book(2);
     assert.deepEqual([refused.status, refused.body.errors], [422, { vehicle_type: [unavailable.message] }]);
+    // Counted anew as the table says otherwise.
+    await pair.stop();
+    const again = await startPair({ by: 'trucks', trucks: 2, backDays: 1, hard: true }, pair.url);
+    after(again.stop);
+    const days = [day, daysAfter(last, 1), daysAfter(last, 2)];
+    assert.deepEqual(await Promise.all(days.map(async (date) => (await again.shown(date)).used)), [2, 2, 0]);
   });
 
   it('counts an order that was stored without a place, also above the limit', async () => {

@@ -22,9 +22,10 @@ test('a day is shown and its number set and taken back from the shell; the check
   const cli = (...args: string[]) => runCli(['availability', ...args, '--environment', 'production'], { env });
 
   const [shown, check] = await Promise.all([cli('show', day), runCli(['tariff', 'check'], { env })]);
-  assert.match(shown.stdout, /trailers +ftl +DE-2 +5 +0 +5 +table/, shown.stderr);
+  assert.match(shown.stdout, /trailers +ftl +DE-2 +loads +5 +0 +0 +0 +5 +table/, shown.stderr);
   assert.match(shown.stdout, /Closed:\n.*\n.*AT +snow/);
   assert.equal(check.code, 0, check.stderr);
+  assert.match(check.stdout, /availability\.json: trailers may be oversold .* "hard": true/);
 
   const set = await cli('set', day, 'trailers', '7', '--json');
   const [trailers] = JSON.parse(set.stdout).pools;

@@ -52,6 +52,13 @@ const cases: { name: string; alert: string; read: Read; minutes: number; fires: 
     minutes: 5,
     fires: true,
   },
+  {
+    name: 'a day of which more is booked than may be is looked after, whichever process says so',
+    alert: 'TransportPoolOversold',
+    read: { 'transport_pool_over{instance="a",environment="production",pool="trailers",day="2",worker="1"}': '0 3x10' },
+    minutes: 5,
+    fires: true,
+  },
 ];
 
 for (const { name, alert, read, minutes, fires } of cases)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildAvailability } from '../../../src/engine/availability/availability-table.ts';
 import { tell } from '../../../src/ground/observed.ts';
 import { prefixes } from '../../../src/http/kernel/contract/prefixes.ts';
 import { countInProcess, watchLeader } from '../../../src/run/metrics/own-metrics.ts';
@@ -160,4 +161,21 @@ test('a process that leads others tells of the connections that it holds, and ad
   );
   assert.equal(value('transport_database_connections'), app.pool.totalCount);
   assert.ok(!samples.some(({ name }) => name === 'transport_database_connections_max'));
+});
+
+test('a process tells what its pools have on the next days, and forgets those that its table no longer has', async () => {
+  const labels = { environment: 'production', pool: 'trailers' };
+  const sum = () => Promise.all(app.app.sold.map((sold) => sold.sum(Date.now())));
+  const valueOn = async (name: string, day: string) => (await scrape()).value(name, { ...labels, day });
+  app.sold.table = buildAvailability({ pools: [{ pool: 'trailers', vehicles: ['ftl'], loads: 3 }] });
+  await sum();
+  assert.deepEqual(await Promise.all(['0', '7'].map((day) => valueOn('transport_pool_limit', day))), [3, 3]);
+  assert.deepEqual(
+    await Promise.all(['used', 'reserved', 'over'].map((name) => valueOn(`transport_pool_${name}`, '1'))),
+    [0, 0, 0],
+  );
+  app.sold.table = buildAvailability({});
+  await sum();
+  const { samples } = await scrape();
+  assert.ok(!samples.some(({ name }) => name.startsWith('transport_pool_')));
 });

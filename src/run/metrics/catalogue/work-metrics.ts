@@ -56,6 +56,40 @@ const requests = {
   },
 } as const satisfies Record<string, MetricDefinition>;
 
+const poolLabels = ['environment', 'pool', 'day'] as const;
+
+/** As each process summed them last. */
+const pools = {
+  poolLimit: {
+    name: 'transport_pool_limit',
+    kind: 'gauge',
+    of: 'process',
+    labels: poolLabels,
+    help: 'Loads, or trucks, of a pool that may be booked on a day: 0 is today, up to 7. Without one there is no limit.',
+  },
+  poolUsed: {
+    name: 'transport_pool_used',
+    kind: 'gauge',
+    of: 'process',
+    labels: poolLabels,
+    help: 'Loads of a pool that are booked on a day, or trucks that are away on it.',
+  },
+  poolReserved: {
+    name: 'transport_pool_reserved',
+    kind: 'gauge',
+    of: 'process',
+    labels: poolLabels,
+    help: 'Those of the used that are kept for bookings under way, in pools that are never oversold.',
+  },
+  poolOver: {
+    name: 'transport_pool_over',
+    kind: 'gauge',
+    of: 'process',
+    labels: poolLabels,
+    help: 'By how many more is used than the limit allows.',
+  },
+} as const satisfies Record<string, MetricDefinition>;
+
 const orders = {
   prices: {
     name: 'transport_prices_total',
@@ -182,4 +216,4 @@ const engine = {
   },
 } as const satisfies Record<string, MetricDefinition>;
 
-export const workMetrics = { ...requests, ...orders, ...deliveries, ...engine } as const;
+export const workMetrics = { ...requests, ...pools, ...orders, ...deliveries, ...engine } as const;
