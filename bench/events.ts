@@ -57,7 +57,7 @@ function wait(token: string, port = service.port): Waiter {
 async function countConnections(): Promise<{ all: number; busy: number }> {
   const { rows } = await database.pool.query(
     `select count(*) as all, count(*) filter (where state <> 'idle') as busy from pg_stat_activity
-      where application_name = 'transport-ordering-service' and pid <> pg_backend_pid()`,
+      where application_name like 'transport-ordering-service%' and pid <> pg_backend_pid()`,
   );
   return rows[0];
 }

@@ -623,7 +623,15 @@ export type BookingResult = {
   loadings: Array<BookedPlace>;
   unloadings: Array<BookedPlace>;
   /** draft → placed → loaded → delivered; canceled from the first two. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
   vehicle_type?: number;
   extra_services: Array<ExtraService>;
   price?: Price;
@@ -870,7 +878,15 @@ export type ListedOrder = {
   loadings: Array<ListedStop>;
   unloadings: Array<ListedStop>;
   /** draft → placed → loaded → delivered; canceled from the first two. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
 };
 
 export type PageLinks = {
@@ -951,7 +967,15 @@ export type FoundOrder = {
   id: string;
   order_number: number;
   /** draft → placed → loaded → delivered; canceled. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
   version: number;
   vehicle: RowVehicle | null;
   /** The first. */
@@ -1099,7 +1123,9 @@ export type HistoryEntry = {
   /** What happened. */
   type:
     | 'draft'
+    | 'requested'
     | 'placed'
+    | 'declined'
     | 'canceled'
     | 'loaded'
     | 'delivered'
@@ -1121,7 +1147,15 @@ export type OrderDetail = {
   /** Unique and rising within the environment. */
   order_number: number;
   /** draft → placed → loaded → delivered; canceled from the first two. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
   /** Whether a signed proof of delivery was asked for. */
   documented_delivery: boolean;
   /** Kilometres. A draft has none. */
@@ -1177,7 +1211,15 @@ export type SimulatedOrder = {
   /** Of the order. */
   id: string;
   /** Of the order, after it. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
   /** Of the order, after it. */
   version: number;
 };
@@ -1256,7 +1298,15 @@ export type EventOrder = {
   loadings: Array<ListedStop>;
   unloadings: Array<ListedStop>;
   /** draft → placed → loaded → delivered; canceled from the first two. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
   /** Of the order as it is now. */
   version: number;
   /** The reference numbers of its stops, in tour order. */
@@ -1313,7 +1363,15 @@ export type TransportEventData = {
   /** Which report of the order, from 1. */
   report?: number;
   /** Of the order after this change. */
-  status?: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  status?:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
   /** When the stop is expected to be reached; UTC. */
   expected_at?: string;
   /** Why it failed, was closed, canceled or disabled; a code as in receiver_absent. */
@@ -1689,7 +1747,15 @@ export type CalculatePriceQuery = {
 
 export type ListOrdersQuery = {
   /** Repeated or comma-separated. */
-  status?: Array<'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled'>;
+  status?: Array<
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+  >;
   /** The order of this number. */
   'order-number'?: number;
   /** Page, from 1. */
@@ -1714,7 +1780,15 @@ export type ListOrdersQuery = {
 
 export type FindOrdersQuery = {
   /** Repeated or comma-separated. */
-  status?: Array<'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled'>;
+  status?: Array<
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+  >;
   /** The window of the first loading begins at or after. */
   'loading-from'?: string;
   /** The window of the first loading begins at or before. */

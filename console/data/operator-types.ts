@@ -82,7 +82,15 @@ export type CompanyOrder = {
   id: string;
   order_number: number;
   /** draft → placed → loaded → delivered; canceled. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
   version: number;
   vehicle: RowVehicle | null;
   /** The first. */
@@ -324,7 +332,10 @@ export type AnyEvent = {
   /** What happened; words without a dot are of releases before. */
   type:
     | 'order.drafted'
+    | 'order.requested'
+    | 'order.accepted'
     | 'order.placed'
+    | 'order.declined'
     | 'order.canceled'
     | 'order.loaded'
     | 'order.delivered'
@@ -355,7 +366,15 @@ export type AnyOrder = {
   /** Unique and rising within the environment. */
   order_number: number;
   /** draft → placed → loaded → delivered; canceled from the first two. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
   /** Whether a signed proof of delivery was asked for. */
   documented_delivery: boolean;
   /** Kilometres. A draft has none. */
@@ -423,10 +442,18 @@ export type AvailabilityPool = {
   vehicles: Array<string> | null;
   /** Countries or beginnings of postal codes, as in DE-20. Null: everywhere. */
   places: Array<string> | null;
-  /** Loads that may be booked. Null: any number. */
+  /** What is counted: loads on their day of loading, or trucks until they are back. */
+  by: 'loads' | 'trucks' | (string & {});
+  /** Whether it is never oversold. */
+  hard: boolean;
+  /** So many may be booked. Null: any number. */
   limit: number | null;
-  /** Loads booked, by all accounts. */
+  /** Booked, by all accounts. */
   used: number;
+  /** Those of `used` that are being booked just now. */
+  reserved: number;
+  /** By how many more is used than the limit allows. */
+  over: number;
   /** At least 0. Null: any number. */
   left: number | null;
   /** Whether the whole pool is closed on that day. */
@@ -468,7 +495,15 @@ export type BoardStop = {
   order_id: string;
   order_number: number;
   /** Of the order. */
-  order_status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  order_status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
   account: RowAccount;
   stop_id: string;
   /** What is done there. */
@@ -523,7 +558,15 @@ export type Progress = {
   /** Of the order. */
   id: string;
   /** Of the order, after it. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
   /** Of the order, after it. */
   version: number;
   /** Number of the report within the order. */
@@ -615,6 +658,8 @@ export type BatchResult = {
     | 'request_timeout'
     | 'order_not_cancelable'
     | 'cancellation_fee_higher'
+    | 'order_not_accepted'
+    | 'order_not_requested'
     | 'order_not_under_way'
     | 'stop_not_found'
     | 'stop_done'
@@ -812,7 +857,15 @@ export type CompanyEventData = {
   /** Which report of the order, from 1. */
   report?: number;
   /** Of the order after this change. */
-  status?: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  status?:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
   /** When the stop is expected to be reached; UTC. */
   expected_at?: string;
   /** Why it failed, was closed, canceled or disabled; a code as in receiver_absent. */
@@ -1499,7 +1552,15 @@ export type ListAnyOrdersQuery = {
   /** Id or name of the shipper. */
   account?: string;
   /** Repeated or comma-separated; all but drafts when absent. */
-  status?: Array<'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled'>;
+  status?: Array<
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+  >;
   /** The window of the first loading begins at or after. */
   'loading-from'?: string;
   /** The window of the first loading begins at or before. */

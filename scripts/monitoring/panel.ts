@@ -26,3 +26,5 @@ export const one = (expr: string, legend: string) => [{ expr, legend }];
 /** Of the environments in which a failure hurts somebody, as in the alert `TransportErrors`. */
 export const responses = (labels: string) =>
   `sum(rate(transport_http_responses_total{environment!="mock",${labels}}[5m]))`;
+/** Every process tells the same. */
+export const ofPools = (metric: string) => `max by (environment, pool, day) (${metric}{${all}})`;

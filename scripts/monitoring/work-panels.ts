@@ -1,4 +1,4 @@
-import { all, here, one, type PanelRow, perSecond, quantile, requests, responses } from './panel.ts';
+import { all, here, ofPools, one, type PanelRow, perSecond, quantile, requests, responses } from './panel.ts';
 
 export const workRows: readonly PanelRow[] = [
   {
@@ -135,6 +135,32 @@ export const workRows: readonly PanelRow[] = [
             legend: 'statement {{environment}}',
           },
         ],
+      },
+    ],
+  },
+  {
+    title: 'Pools of vehicles',
+    panels: [
+      {
+        title: 'Booked, today and the next days',
+        description: 'Loads that are booked on a day, or trucks that are away on it, with the limit. Day 0 is today.',
+        unit: 'short',
+        queries: [
+          { expr: ofPools('transport_pool_used'), legend: '{{pool}} day {{day}}' },
+          { expr: ofPools('transport_pool_limit'), legend: '{{pool}} day {{day}}, limit' },
+        ],
+      },
+      {
+        title: 'Above a limit',
+        description: 'More is booked than may be: find a vehicle, or cancel.',
+        unit: 'short',
+        queries: one(ofPools('transport_pool_over'), '{{pool}} day {{day}}'),
+      },
+      {
+        title: 'Kept for bookings under way',
+        description: 'Of pools that are never oversold. What a crash leaves goes within minutes.',
+        unit: 'short',
+        queries: one(ofPools('transport_pool_reserved'), '{{pool}} day {{day}}'),
       },
     ],
   },

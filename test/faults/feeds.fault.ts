@@ -97,7 +97,7 @@ test(`8 readers of feeds miss no event and get none twice while ${callerCount} c
   assert.deepEqual(one, other, 'both readers of the company read one order');
 });
 
-const endBackends = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'transport-ordering-service'`;
+const endBackends = `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'transport-ordering-service%'`;
 type Stored = { account: number; id: string; position: number };
 const stored = `
   select account_id as account, position, 'evt_' || replace(order_id::text, '-', '') || '_' || sequence as id

@@ -30,7 +30,7 @@ const cutAt =
     for (let waited = 0; !isDone() && waited < patienceMs; waited += 20) await sleep(20);
   };
 
-const oneBackend = `select pid from pg_stat_activity where application_name = 'transport-ordering-service' order by random() limit 1`;
+const oneBackend = `select pid from pg_stat_activity where application_name like 'transport-ordering-service%' order by random() limit 1`;
 const backendOf = async ({ pool }: Patient): Promise<number | undefined> =>
   (await pool.query(oneBackend).catch(() => undefined))?.rows[0]?.pid;
 
@@ -54,7 +54,7 @@ export const faults: Record<string, Fault> = {
   'every backend terminated': {
     weight: 6,
     run: async ({ pool }) => {
-      const all = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'transport-ordering-service'`;
+      const all = `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'transport-ordering-service%'`;
       await pool.query(all).catch(() => {});
     },
   },

@@ -26,16 +26,25 @@ export type FaultProxy = {
   hold(): () => void;
   /** Cuts the connection of the next statement that contains the text; true once that has happened. */
   cutNext(point: CutPoint, statement: string): () => boolean;
+  /**
+   * Keeps the next statement that contains the text from the server, or the word that it is committed from the client.
+   * `isReached`: whether that has happened; `release` lets it pass, unless its client has gone.
+   */
+  stopNext(point: 'before' | 'after', statement: string): Stopped;
 };
+
+type Stopped = { isReached: () => boolean; release: () => void };
 
 /** ReadyForQuery of a connection that is in no transaction: the statement is committed. */
 const committed = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
 type Cut = { point: CutPoint; statement: string; isDone: boolean };
+type Stop = { point: 'before' | 'after'; statement: string; isReached: boolean; released: PromiseWithResolvers<void> };
 
 export async function startProxy(t: Closing, target: number): Promise<FaultProxy> {
   const pairs = new Set<[Socket, Socket]>();
   let cut: Cut | undefined;
+  let stop: Stop | undefined;
   let isRefusing = false;
   let held: Promise<void> = Promise.resolve();
   const end = (pair: [Socket, Socket], way: 'resetAndDestroy' | 'destroy') => {
@@ -49,6 +58,17 @@ export async function startProxy(t: Closing, target: number): Promise<FaultProxy
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
     let waitsFor: Cut | undefined;
+    let stopped: Stop | undefined;
+    const judgeStop = (chunk: Buffer, isFromClient: boolean): Promise<void> | undefined => {
+      if (isFromClient && stop && chunk.includes(stop.statement)) {
+        stopped = stop;
+        stop = undefined;
+      }
+      if (stopped === undefined || stopped.isReached) return undefined;
+      if (stopped.point === 'before' ? !isFromClient : isFromClient || !chunk.includes(committed)) return undefined;
+      stopped.isReached = true;
+      return stopped.released.promise;
+    };
     const judge = (chunk: Buffer, isFromClient: boolean): CutPoint | undefined => {
       if (isFromClient && cut && chunk.includes(cut.statement)) {
         const { point } = cut;
@@ -68,6 +88,8 @@ export async function startProxy(t: Closing, target: number): Promise<FaultProxy
           const delay = proxy.delayMs();
           if (delay > 0) await sleep(delay);
           await held;
+          await judgeStop(chunk, from === client);
+          if (from === client && from.destroyed) return;
           const point = judge(chunk, from === client);
           if (point === 'before' || point === 'after') return end(pair, 'resetAndDestroy');
           if (!to.destroyed) to.write(chunk);
@@ -76,7 +98,10 @@ export async function startProxy(t: Closing, target: number): Promise<FaultProxy
         earlier = earlier.then(passed);
       });
       from.on('error', () => {});
-      from.on('close', () => void earlier.then(() => end(pair, 'destroy')));
+      from.on('close', () => {
+        if (stopped?.isReached && from === client) end(pair, 'destroy');
+        else earlier.then(() => end(pair, 'destroy'));
+      });
     }
   });
 
@@ -106,6 +131,11 @@ export async function startProxy(t: Closing, target: number): Promise<FaultProxy
       const wanted = { point, statement, isDone: false };
       cut = wanted;
       return () => wanted.isDone;
+    },
+    stopNext: (point, statement) => {
+      const wanted = { point, statement, isReached: false, released: Promise.withResolvers<void>() };
+      stop = wanted;
+      return { isReached: () => wanted.isReached, release: wanted.released.resolve };
     },
   };
   t.after(() => {

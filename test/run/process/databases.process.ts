@@ -90,7 +90,7 @@ test('a data folder of before, which the superuser has served, is served by a ro
   const owner = new pg.Client({ connectionString: joined.ownerUrl });
   await owner.connect();
   const { rows } = await owner.query(
-    `select usename as name from pg_stat_activity where application_name = 'transport-ordering-service' group by 1`,
+    `select usename as name from pg_stat_activity where application_name like 'transport-ordering-service%' group by 1`,
   );
   const { rows: owners } = await owner.query(
     `select distinct tableowner as name from pg_tables where schemaname in ('production', 'sandbox')`,
