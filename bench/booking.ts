@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildAvailability } from '../src/engine/availability/availability-table.ts';
 import { detailWriter } from '../src/http/orders/present/write-order.ts';
 import { newOrderId, type OrderToStore } from '../src/orders/order/order.ts';
 import { findOrders } from '../src/orders/order/order-store.ts';
@@ -69,6 +70,33 @@ report({
 });
 await together.app.close();
 await apart.app.close();
+
+await compareHardPool();
+
+/** Bookings in a pool that is never oversold, in turn with those in one that may be. */
+async function compareHardPool(): Promise<void> {
+  const pools = [
+    { pool: 'hard', places: ['DE-20'], loads: 100_000, hard: true },
+    { pool: 'soft', places: ['DE-22'], loads: 100_000 },
+  ];
+  const limited = await bench.listen({ available: buildAvailability({ pools }) });
+  const soft = JSON.stringify(bookingBody).replace('20457', '22767');
+  const inSoft = requests.map((request) => request.replace(body, soft));
+  const booked = await compare({
+    hard: { port: limited.port, requests },
+    soft: { port: limited.port, requests: inSoft },
+  });
+  report({
+    what: 'POST /booking/publish in a pool that is never oversold',
+    figure: booked.hard.perSecond,
+    unit: '/s',
+    also: figures(booked.hard),
+    nextTo: `in one that may be ${booked.soft.perSecond.toFixed(0)}/s, ${figures(booked.soft)}`,
+    ratio: booked.hard.perSecond / booked.soft.perSecond,
+    reach: 0.6,
+  });
+  await limited.app.close();
+}
 
 /** What 64 callers get done in a while, each with one call after the other. */
 function calling(work: (caller: number) => Promise<unknown>): () => Promise<Measured> {

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import type { AvailabilityTable } from '../../src/engine/availability/availability-table.ts';
 import { configVariables, judgeConfig } from '../../src/ground/config.ts';
 import { useEmbeddedPostgres } from '../../src/ground/database/embedded/embedded-postgres.ts';
 import { openDatabase } from '../../src/ground/database/open-database.ts';
@@ -9,6 +10,7 @@ import { dayMs } from '../../src/ground/units.ts';
 import { writeListedStops } from '../../src/orders/order/lists/listed-stops.ts';
 import type { OrderToStore } from '../../src/orders/order/order.ts';
 import { findOrders } from '../../src/orders/order/order-store.ts';
+import { noLimits } from '../../src/orders/sold/live-availability.ts';
 import { buildApp } from '../../src/run/app.ts';
 import { loadReferenceData } from '../../src/run/reference-data.ts';
 import { insertAccountIfMissing } from '../../src/who/accounts/account-store.ts';
@@ -37,7 +39,7 @@ export const bookingBody = {
 };
 
 /** `isTokenKnown`: tokens are looked up once and then believed, to tell what looking them up costs. */
-export type ServiceOptions = { ordersPerCommitMax?: number; isTokenKnown?: boolean };
+export type ServiceOptions = { ordersPerCommitMax?: number; isTokenKnown?: boolean; available?: AvailabilityTable };
 
 function rememberingTokens(pool: Pool): Pool {
   let first: Promise<unknown> | undefined;
@@ -81,8 +83,9 @@ export async function openBenchDatabase(kept?: string) {
   const account = async (name: string) =>
     (await insertAccountIfMissing(database, { name, country: 'DE', vatId: null })).account.id;
   const token = async (accountId: number) => (await issueToken(database, { accountId, scopes, expiresAt: null })).token;
-  const build = async ({ isTokenKnown = false, ...options }: ServiceOptions = {}) => {
-    const dependencies = { pool: isTokenKnown ? rememberingTokens(pool) : pool, ...(await reference) };
+  const build = async ({ isTokenKnown = false, available, ...options }: ServiceOptions = {}) => {
+    const sold = available && { ...noLimits(), table: available };
+    const dependencies = { pool: isTokenKnown ? rememberingTokens(pool) : pool, ...(await reference), sold };
     return buildApp({ config, dependencies, health: { isReady: async () => true, isLive: () => true }, ...options });
   };
   return {

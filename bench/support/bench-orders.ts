@@ -28,8 +28,8 @@ export async function countLoaded({ pool, schema }: Database): Promise<Loaded> {
   return { large, small, isCutOff: hasBegun && (large === 0 || small === 0) };
 }
 
-/** What of an order's row goes to tables beside `orders`. */
-const beside = ['stops', 'words'];
+/** What of an order's row goes to tables beside `orders`, or to none. */
+const beside = ['stops', 'words', 'store_until'];
 
 /** The columns of `orders` that a booking fills. */
 export function orderColumns(order: Parameters<typeof orderRow>[0]): string[] {

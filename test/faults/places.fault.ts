@@ -138,7 +138,9 @@ test('twelve trailers are never sold thirteen times, wherever a process is kille
         await free(world, 5);
         const index = round % 2;
         const stopped = world.proxies[index]!.stopNext(point, statement);
-        const replies = Array.from({ length: 3 }, (_, i) => book(world, index, i, `${statement}-${point}-${round}-${i}`));
+        const replies = Array.from({ length: 3 }, (_, i) =>
+          book(world, index, i, `${statement}-${point}-${round}-${i}`),
+        );
         await until(stopped.isReached);
         const others = Array.from({ length: 20 }, (_, i) => book(world, 1 - index, i));
         await kill(world, index);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { migrate } from '../../src/ground/database/migrate.ts';
-import { request, runCli, upcomingBooking } from '../support/process.ts';
+import { type Closing, request, runCli, temporaryDirectory, until, upcomingBooking } from '../support/process.ts';
 import { priceRequest } from '../support/requests.ts';
 import { expectSound, settle, startLoad, startServiceOn } from './support/load.ts';
 import { programBefore } from './support/release.ts';
@@ -77,6 +79,25 @@ async function callEndpoints(call: Call): Promise<void> {
 type Call = (method: string, path: string, called?: Called) => Promise<any>;
 type Called = { id?: string; query?: string; json?: unknown };
 
+/** A folder whose table of availability has one hard pool, of all vehicles. */
+async function folderWithHardPool(t: Closing): Promise<string> {
+  const directory = await temporaryDirectory(t);
+  await mkdir(join(directory, 'tariff'));
+  const pools = [{ pool: 'all', loads: 100_000, hard: true }];
+  await writeFile(join(directory, 'tariff', 'availability.json'), JSON.stringify({ pools }));
+  return directory;
+}
+
+/** What of the pool is taken, and how many orders take a place in it. Undefined: it is not counted. */
+async function countHardPool({ pool }: Setup): Promise<{ taken: number; standing: number } | undefined> {
+  const { rows } = await pool.query<{ taken: number; standing: number }>(
+    `select (select coalesce(sum(loads), 0)::integer from production.pool_days) as taken,
+            (select count(*)::integer from production.orders where status in ('placed', 'loaded', 'delivered')) as standing
+       from production.hard_pools`,
+  );
+  return rows[0];
+}
+
 test('the newest migration is applied while the program before it serves, which goes on until the new one takes over', async (t) => {
   const old = await programBefore(t);
   if ('missing' in old) return t.skip(old.missing);
@@ -97,13 +118,23 @@ test('the newest migration is applied while the program before it serves, which 
   assert.deepEqual(refused, [], 'no request met a lock that was held too long');
   await expectAllServed(setup);
 
-  const renewed = await startServiceOn(t, setup, setup.server.url);
+  const hard = { DATA_DIR: await folderWithHardPool(t), RESERVATION_SECONDS: '4' };
+  const renewed = await startServiceOn(t, setup, setup.server.url, hard);
+  const notHeld = async () => (await request(`${renewed.service.origin}/readyz`)).body.details as string[] | undefined;
+  assert.match(String(await notHeld()), /a process of an earlier release serves beside/);
+  assert.deepEqual(await countHardPool(setup), undefined);
   setup.service.signal('SIGTERM');
   assert.equal((await setup.service.ended).code, 0);
   load.moveTo(renewed.service.origin);
+  await until(async () => (await notHeld()) === undefined);
   await load.untilAnswered(operations / 4);
   await load.end();
   await settle(load.clients);
+  // What the old program booked is counted in the pool, too.
+  await until(async () => {
+    const counted = await countHardPool(setup);
+    return counted !== undefined && counted.taken === counted.standing;
+  });
   // What the old program booked on the new schema is counted now.
   const repair = ['order', 'verify', '--environment', 'production', '--repair'];
   const { code, stdout, stderr } = await runCli(repair, { env: { DATABASE_URL: setup.server.url } });

@@ -75,7 +75,12 @@ export function forgetAfter(history: History, time: number): void {
 }
 
 /** A service on another database, and connections to that. */
-export async function startServiceOn(t: Closing, setup: Setup, url: string): Promise<Setup> {
-  const service = await startService(t, { ...quiet, DATABASE_URL: url });
+export async function startServiceOn(
+  t: Closing,
+  setup: Setup,
+  url: string,
+  env: Record<string, string> = {},
+): Promise<Setup> {
+  const service = await startService(t, { ...quiet, ...env, DATABASE_URL: url });
   return { ...setup, url, service, pool: openSurvivingPool(t, url) };
 }

@@ -17,6 +17,7 @@ type PoolRow = NonNullable<AvailabilityData['pools']>[number];
 const day = quietTuesday();
 const { bookingRequest, loading } = requestsOn(day);
 const trailer = 10;
+const van = 1;
 const booking = bookingRequest({ items: [] });
 const env = { REQUESTS_PER_MINUTE_MAX: '0', FAILED_TOKENS_PER_MINUTE_MAX: '0' };
 
@@ -217,6 +218,29 @@ describe('a pool that is never oversold', () => {
     after(again.stop);
     const days = [day, daysAfter(last, 1), daysAfter(last, 2)];
     assert.deepEqual(await Promise.all(days.map(async (date) => (await again.shown(date)).used)), [2, 2, 0]);
+  });
+
+  it('takes two small statements more for a booking, and none where no hard pool holds', async (t) => {
+    const pair = await startPair({ loads: 3, hard: true });
+    after(pair.stop);
+    const [{ pool }] = pair.apps;
+    const names: string[] = [];
+    const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
+    const spy = (...args: unknown[]) => {
+      const [{ name = '' }] = args as [{ name?: string }];
+      if (/reserve-|settle-|book-orders/.test(name)) names.push(name.replace('production-', ''));
+      return query(...args);
+    };
+    t.mock.method(pool, 'query', spy as typeof pool.query);
+    const made = async (vehicle: number) => {
+      names.length = 0;
+      const json = { ...booking, vehicle_type: vehicle };
+      assert.equal((await pair.send(0, 'POST', '/booking/publish', { json })).status, 200);
+      await pair.settled();
+      return names;
+    };
+    assert.deepEqual(await made(trailer), ['reserve-places', 'book-orders-1', 'settle-places']);
+    assert.deepEqual(await made(van), ['book-orders-1']);
   });
 
   it('counts an order that was stored without a place, also above the limit', async () => {
