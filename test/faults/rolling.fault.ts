@@ -45,6 +45,7 @@ async function expectAllServed({ service, pool }: Setup): Promise<void> {
   await call('PUT', '/orders/{orderID}', { id, json: { status: 'canceled' } });
   assert.equal((await call('GET', '/orders/{orderID}', { id })).status, 'canceled');
   assert.equal((await call('GET', '/orders', { query: '?status%5B%5D=placed' })).length, 1);
+  await call('GET', '/order-search', { query: '?search=Hamburg' });
   assert.equal((await call('GET', '/events')).length, 3);
   const moved = await call('POST', '/booking/publish', { json });
   await call('POST', '/orders/{orderID}/simulate', { id: moved.id, json: { to: 'delivered' } });

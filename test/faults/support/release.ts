@@ -31,10 +31,15 @@ export async function programBefore(t: Closing): Promise<{ main: string; migrati
     .at(-1)!;
   const before = await commitBefore(migration);
   if ('missing' in before) return before;
+  return { main: await programAt(t, before.commit), migration };
+}
+
+/** The program as it was at a commit, in a folder of its own with its packages: its main file. */
+export async function programAt(t: Closing, commit: string): Promise<string> {
   const directory = await temporaryDirectory(t);
-  await unpackCommit(before.commit, directory);
+  await unpackCommit(commit, directory);
   await bringPackages(directory);
-  return { main: mainFileIn(directory), migration };
+  return mainFileIn(directory);
 }
 
 /** Until the wings of `src/` (docs/decisions/0066-seven-wings.md) commands stood elsewhere. */
