@@ -100,35 +100,35 @@ export function endedPlace({ orderId, accountId }: Pick<HeldPlace, 'orderId' | '
 export type HeldPlace = { orderId: string; accountId: number; key: string | null; endsAt: string | null };
 
 /**
- * Reservations that ended half their time ago, by the database's clock, with no word of what came of them, after an id;
- * undefined: from the first.
+ * Reservations that ended half their time ago, by the database's clock, with no word of what came of them, by account after
+ * one of them; undefined: from the first.
  */
 export async function listExpired(
   { pool, schema }: Database,
   seconds: number,
-  after: string | undefined,
+  after: HeldPlace | undefined,
   limit: number,
 ): Promise<HeldPlace[]> {
   const { rows } = await pool.query<HeldPlace>(
     `select order_id, account as account_id, key, ends_at::text from ${schema}.reservations
-      where ends_at < now() - make_interval(secs => $1) and ($2::uuid is null or order_id > $2)
-      order by order_id limit $3`,
-    [seconds / 2, after ?? null, limit],
+      where ends_at < now() - make_interval(secs => $1) and ($2::bigint is null or (account, order_id) > ($2, $3::uuid))
+      order by account, order_id limit $4`,
+    [seconds / 2, after?.accountId ?? null, after?.orderId ?? null, limit],
   );
   return rows;
 }
 
-/** Reservations that were sold, of trucks that are not back yet, after an id; undefined: from the first. */
+/** Reservations that were sold, of trucks that are not back yet, by account after one; undefined: from the first. */
 export async function listSold(
   { pool, schema }: Database,
-  after: string | undefined,
+  after: HeldPlace | undefined,
   limit: number,
 ): Promise<HeldPlace[]> {
   const { rows } = await pool.query<HeldPlace>(
     `select order_id, account as account_id, key, null as ends_at from ${schema}.reservations
-      where ends_at is null and last_day >= current_date - 1 and ($1::uuid is null or order_id > $1)
-      order by order_id limit $2`,
-    [after ?? null, limit],
+      where ends_at is null and last_day >= current_date - 1 and ($1::bigint is null or (account, order_id) > ($1, $2::uuid))
+      order by account, order_id limit $3`,
+    [after?.accountId ?? null, after?.orderId ?? null, limit],
   );
   return rows;
 }

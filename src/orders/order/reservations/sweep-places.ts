@@ -57,13 +57,13 @@ export async function sweepPlaces(database: Database, seconds: number): Promise<
 }
 
 async function inPages(
-  list: (after: string | undefined) => Promise<HeldPlace[]>,
+  list: (after: HeldPlace | undefined) => Promise<HeldPlace[]>,
   settle: (page: readonly HeldPlace[]) => Promise<void>,
 ): Promise<void> {
-  for (let after: string | undefined; ; ) {
+  for (let after: HeldPlace | undefined; ; ) {
     const page = await list(after);
     await settle(page);
-    after = page.at(-1)?.orderId;
+    after = page.at(-1);
     if (page.length < pageSize) return;
   }
 }
