@@ -57,6 +57,33 @@ export function simulate(app: FastifyInstance, services: SimulationServices): vo
   app.addHook('onClose', async () => stop());
 }
 
+/** What rows of the table of availability say, where it needs all processes to know of it. */
+function describeHeld({ schema }: Database, known: KnownByAll): string | undefined {
+  const why = known.describe();
+  return (
+    why && `${schema}: rows of availability that all processes must know of (acceptance, hard) do not hold yet: ${why}`
+  );
+}
+
+/** Says in `/readyz` and, at each change, in the log what does not hold since a process does not know of it. */
+export function noteWhatHolds(app: FastifyInstance, database: Database, known: KnownByAll): void {
+  const { log } = logJob(app, database, 'availability');
+  let last: string | undefined;
+  const look = () => {
+    const text = describeHeld(database, known);
+    if (text !== undefined && text !== last) log.warn(text);
+    if (text === undefined && last !== undefined) log.info('all rows of availability hold');
+    last = text;
+  };
+  app.healthNotes.push(() => describeHeld(database, known));
+  app.addHook('onListen', async () => look());
+  const stop = runRepeatedly(beatMs, async () => {
+    look();
+    return beatMs;
+  });
+  app.addHook('onClose', async () => stop());
+}
+
 /** Tells people of what happens, where a mail server is set, until the app closes. */
 export function tellByMail(
   app: FastifyInstance,
@@ -181,15 +208,6 @@ type PlaceParts = Pick<AvailabilityParts, 'database' | 'config' | 'now'> & {
 
 const beatMs = 5000;
 
-/** Tells whatever is another than it was before. */
-function tellOnce(tell: (text: string) => void): (text: string | undefined) => void {
-  let told: string | undefined;
-  return (text) => {
-    if (text !== undefined && text !== told) tell(text);
-    told = text;
-  };
-}
-
 /**
  * Takes places in pools that are never oversold, and gives back those that were not sold. What all processes must know
  * of is exchanged before the first request, and from then on.
@@ -201,14 +219,10 @@ export function openPlaces(app: FastifyInstance, { database, prices, known, conf
   const hardPools = new HardPools({ database, prices, table, known, now });
   const onError = warn('a place could not be settled, the sweep does it');
   const places = new HeldPlaces({ database, seconds, prepare: (pool) => hardPools.prepare(pool), onError });
-  const told = tellOnce((reason: string) => log.warn({ reason }, 'what all processes must know does not hold yet'));
   const beat = () =>
     known
       .beat()
-      .then(() => {
-        told(known.describe());
-        return hardPools.follow();
-      })
+      .then(() => hardPools.follow())
       .catch(warn('pools could not be counted'));
   const sweep = async () => {
     if (!hardPools.mayHold) return;
@@ -216,10 +230,6 @@ export function openPlaces(app: FastifyInstance, { database, prices, known, conf
     const orders = await hardPools.countUnreserved().catch(warn('orders without a place could not be counted'));
     if (orders) log.warn({ orders }, 'orders were stored without their place in a pool, and are counted now');
   };
-  app.notHeld.push(() => {
-    const reason = known.describe();
-    return reason === undefined ? undefined : `${database.schema}: ${reason}`;
-  });
   const stops = [
     runRepeatedly(beatMs, () => beat().then(() => beatMs)),
     runRepeatedly((seconds / 4) * 1000, () => sweep().then(() => (seconds / 4) * 1000)),

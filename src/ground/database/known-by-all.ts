@@ -53,11 +53,8 @@ export class KnownByAll {
   describe(): string | undefined {
     if (this.#knows().length === 0) return undefined;
     if (this.#seen === undefined) return 'the other processes were not asked yet';
-    if (this.#seen.isOlderBeside)
-      return 'a process of an earlier release serves beside: neither hard pools nor rows of acceptance hold';
-    return this.#knows().every((word) => this.holds(word))
-      ? undefined
-      : 'another process has another table of availability';
+    if (this.#seen.isOlderBeside) return 'a process of an earlier release serves beside';
+    return this.#knows().every((word) => this.holds(word)) ? undefined : 'another process has other tables';
   }
 
   async #exchange(): Promise<void> {

@@ -45,7 +45,7 @@ describe('what a process knows of hard pools', () => {
     assert.equal(own.holds('a'), false);
     await other.beat();
     await own.beat();
-    assert.deepEqual([own.holds('a'), own.describe()], [false, 'another process has another table of availability']);
+    assert.deepEqual([own.holds('a'), own.describe()], [false, 'another process has other tables']);
     words = ['a'];
     await other.beat();
     await own.beat();
