@@ -47,7 +47,10 @@ export type Observations = {
   poolExhausted: NoFacts;
 };
 
-/** `limit`: null if any number may be booked. `reserved`: those of `used` that are being booked. `over`: above the limit. */
+/**
+ * `limit`: null if any number may be booked. `reserved`: those of `used` that are being booked. `over`: above the
+ * limit.
+ */
 export type CountedPoolDay = {
   pool: string;
   day: number;

@@ -40,8 +40,7 @@ const row = { pool: 'trailers', vehicles: ['ftl'], loads: limit, hard: true };
 
 /** The clocks of the processes are ten seconds before and behind that of the database. */
 function clockApart(library: string, index: number) {
-  const FAKETIME = index === 0 ? '+10s' : '-10s';
-  return { LD_PRELOAD: library, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+  return { LD_PRELOAD: library, FAKETIME: index === 0 ? '+10s' : '-10s', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
 }
 
 async function startWorld(t: Closing, server: FaultServer): Promise<World> {

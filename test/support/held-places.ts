@@ -7,8 +7,9 @@ import { storeBooking } from '../../src/orders/booking/store-booking.ts';
 import { cancelOrder } from '../../src/orders/order/cancel-order.ts';
 import type { RequestKey } from '../../src/orders/order/idempotency/request-key.ts';
 import { newOrderId } from '../../src/orders/order/order.ts';
-import { countPool, dropPool } from '../../src/orders/order/reservations/count-pool.ts';
+import { countPool } from '../../src/orders/order/reservations/count-pool.ts';
 import { HeldPlaces } from '../../src/orders/order/reservations/hold-place.ts';
+import { deletePool } from '../../src/orders/order/reservations/pool-store.ts';
 import { sweepPlaces } from '../../src/orders/order/reservations/sweep-places.ts';
 import { createStoreOrder } from '../../src/orders/order/store-order.ts';
 import { listDays } from '../../src/orders/sold/availability-store.ts';
@@ -152,6 +153,6 @@ export function calendarProperty(database: Database, { prepare, book, cancel, se
       }
     }
     // So that later sweeps need not look at what this one sold.
-    await dropPool(database, pool, countsTrucks ? 'trucks back 0' : 'loads');
+    await deletePool(database, pool, countsTrucks ? 'trucks back 0' : 'loads');
   });
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { startFaultServer } from '../faults/support/postgres.ts';
 import { programAt, programBefore } from '../faults/support/release.ts';
 import { git } from '../faults/support/repository.ts';
-import { newShipper, openSurvivingPool, quiet } from '../faults/support/setup.ts';
+import { newShipper, openSurvivingPool, quiet, type Shipper } from '../faults/support/setup.ts';
 import {
   type Closing,
   request,
@@ -60,7 +60,7 @@ for (const [release, programOf] of Object.entries(releases))
         const env = { ...quiet, DATABASE_URL: server.url };
         const old = await startService(t, { ...env, DATA_DIR: dataBefore }, undefined, program);
         const connections = openSurvivingPool(t, server.url);
-        const shippers = [];
+        const shippers: Shipper[] = [];
         for (let i = 0; i < 4; i++) shippers.push(await newShipper(connections, `Shipper ${i}`));
         const json = { ...upcomingBooking(), vehicle_type: 10, items: [] };
         const book = async (service: Service, turn: number) => {

@@ -54,8 +54,8 @@ type Situation = {
 export type CountedLoad = { day: string; pool: string; place?: HardPlace | undefined };
 
 /**
- * A place in a pool that is never oversold: how the pool counts, until which day (`YYYY-MM-DD`) it is taken, and how many
- * the table allows, unless a dispatcher has set another number. Null: any number.
+ * A place in a pool that is never oversold: how the pool counts, until which day (`YYYY-MM-DD`) it is taken, and how
+ * many the table allows, unless a dispatcher has set another number. Null: any number.
  */
 export type HardPlace = { countedBy: string; lastDay: string; loadsMax: number | null; trucksMax: number | null };
 
@@ -132,16 +132,16 @@ export function daysAway({ backDays }: PoolTrucks, end: TourEnd | undefined, dat
 }
 
 /**
- * What a pool has on a day, trucks where these are counted, else loads: what a dispatcher has set goes before the table.
- * Undefined: without limit.
+ * What a pool has on a day, trucks where these are counted, else loads: what a dispatcher has set goes before the
+ * table. Undefined: without limit.
  */
 export function limitOf(pool: Pool, day: DayNumber, loads: DayLoads | undefined): number | undefined {
   return loads?.limit ?? pool.trucks?.count ?? pool.limitOn(day);
 }
 
 /**
- * What is taken of a pool on a day: trucks where these are counted, else loads. Where trucks cannot be counted, since not
- * all processes know of it yet, each load that loads on the day takes one at least.
+ * What is taken of a pool on a day: trucks where these are counted, else loads. Where trucks cannot be counted, since
+ * not all processes know of it yet, each load that loads on the day takes one at least.
  */
 export function usedOf({ trucks }: Pool, loads: DayLoads | undefined): number {
   return trucks ? Math.max(loads?.trucks ?? 0, loads?.used ?? 0) : (loads?.used ?? 0);

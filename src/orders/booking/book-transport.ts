@@ -8,7 +8,6 @@ import type { QuotedWays } from '../../engine/pricing/ways/quoted-ways.ts';
 import type { Tariff } from '../../engine/tariff/tariff.ts';
 import { findTariff, tariffAt } from '../../engine/tariff/tariffs.ts';
 import { computeInSteps } from '../../ground/concurrency/steps-in-turns.ts';
-import type { CallsInLine } from '../../ground/database/batch.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { Problems } from '../../ground/errors.ts';
 import { tell } from '../../ground/observed.ts';
@@ -18,16 +17,13 @@ import { freezeTerms } from '../order/cancellation/order-fees.ts';
 import { answerOnce } from '../order/idempotency/answer-once.ts';
 import { type BookedTerms, isShipper, type NewOrder, type PlannedStep, type ToAnswer } from '../order/order.ts';
 import { readDraft } from '../order/publish-draft.ts';
-import type { HeldPlaces } from '../order/reservations/hold-place.ts';
-import type { StoreOrder } from '../order/store-order.ts';
 import type { AskedBooking, Booking, BookingReply } from './booking.ts';
 import { honourOffer, OfferRefused } from './honour-offer.ts';
 import { judgeBooking } from './judge-booking.ts';
 import { type BookingJudge, bookingJudge } from './judge-sold.ts';
 import { makeOrder } from './make-order.ts';
 import { type PricedTransport, priceAtBookedTimes, transportOfBooking, withWaiting } from './price-at-booked-times.ts';
-import { storeBooking } from './store-booking.ts';
-import type { StoredBytes } from './store-counted.ts';
+import { type StoringServices, storeBooking } from './store-booking.ts';
 import { type TotalPrice, totalPrice } from './total-price.ts';
 
 /**
@@ -39,22 +35,14 @@ type OrderSimulation = {
 };
 
 /** What booking works with. */
-export type BookingServices = {
+export type BookingServices = StoringServices & {
   prices: PriceSources;
-  database: Database;
-  storeOrder: StoreOrder;
-  storedBytes: StoredBytes;
-  /** Takes places in pools that are never oversold. Undefined: there are none. */
-  places?: HeldPlaces | undefined;
-  /** Runs changes of an account one after the other, so that they hold one connection and not all. */
-  changeInLine: CallsInLine<number>;
   offerKeys: KeyRing;
   /** Where there is a routing engine. */
   quotedWays?: QuotedWays | undefined;
   supplierCountry: string;
   /** In the sandbox. */
   simulation?: OrderSimulation | undefined;
-  now: () => Instant;
 };
 
 /**

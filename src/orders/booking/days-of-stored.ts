@@ -6,8 +6,7 @@ import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
 import { tariffAt } from '../../engine/tariff/tariffs.ts';
 import { localDayAndHour } from '../../ground/local-time.ts';
 import type { Instant } from '../../ground/units.ts';
-import type { PlannedStop } from '../order/order.ts';
-import type { StoredLoad, TakenDays } from '../order/reservations/stored-loads.ts';
+import type { BookedStop, StoredLoad, TakenDays } from '../order/reservations/stored-load-store.ts';
 
 /**
  * The days that a stored order takes in a pool, by its booked windows. One that was counted in no pool is judged by the
@@ -20,7 +19,7 @@ export function daysOfStored(
   { loadings, unloadings, vehicleType, distanceKm, loadDay, loadPool }: StoredLoad,
   now: Instant,
 ): TakenDays | undefined {
-  const [first, last] = [(loadings as PlannedStop[])[0], (unloadings as PlannedStop[]).at(-1)];
+  const [first, last] = [loadings[0], unloadings.at(-1)];
   const tariff = tariffAt(tariffs, now);
   const vehicle = tariff.vehiclesById.get(vehicleType);
   if (first === undefined || last === undefined) return undefined;
@@ -43,6 +42,6 @@ export function daysOfStored(
 }
 
 /** The local day on which a stop's booked window starts or ends. */
-function dayOf({ dates: [window], timeZone }: PlannedStop, end: 'start' | 'end'): number | undefined {
+function dayOf({ dates: [window], timeZone }: BookedStop, end: 'start' | 'end'): number | undefined {
   return window && localDayAndHour(Date.parse(window[end]), timeZone).date;
 }

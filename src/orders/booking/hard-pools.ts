@@ -4,16 +4,9 @@ import type { Database } from '../../ground/database/database.ts';
 import type { KnownByAll } from '../../ground/database/known-by-all.ts';
 import { DatabaseBusy } from '../../ground/database/unavailable.ts';
 import type { Instant } from '../../ground/units.ts';
-import {
-  type CountedPool,
-  countPool,
-  countUnreserved,
-  dropPool,
-  findHardPools,
-  keepPools,
-  type PoolCount,
-} from '../order/reservations/count-pool.ts';
-import { listUnreserved } from '../order/reservations/stored-loads.ts';
+import { countPool, countUnreserved, type PoolCount } from '../order/reservations/count-pool.ts';
+import { type CountedPool, deletePool, listHardPools, markPoolsKept } from '../order/reservations/pool-store.ts';
+import { listUnreserved } from '../order/reservations/stored-load-store.ts';
 import { daysOfStored } from './days-of-stored.ts';
 
 type HardPoolServices = {
@@ -100,12 +93,12 @@ export class HardPools {
   async follow(): Promise<void> {
     const { database, known } = this.#services;
     if (!this.mayHold) return;
-    this.#counted = await findHardPools(database);
+    this.#counted = await listHardPools(database);
     const [kept, dropped] = [true, false].map((isKept) =>
       (this.#counted ?? []).filter(({ pool }) => known.holds(hardWord(pool)) === isKept),
     );
-    for (const { pool, countedBy } of dropped ?? []) await dropPool(database, pool, countedBy);
-    await keepPools(database, kept?.map(({ pool }) => pool) ?? []);
+    for (const { pool, countedBy } of dropped ?? []) await deletePool(database, pool, countedBy);
+    await markPoolsKept(database, kept?.map(({ pool }) => pool) ?? []);
     for (const pool of this.#own()) {
       const isKnown = known.holds(hardWord(pool.name)) && known.holds(countingWord(pool));
       if (isKnown && !this.#isCounted(pool)) await this.prepare(pool.name);

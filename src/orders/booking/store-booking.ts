@@ -1,15 +1,33 @@
 import type { CountedLoad } from '../../engine/availability/judge-loading.ts';
+import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
+import type { CallsInLine } from '../../ground/database/batch.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { readWithRetry } from '../../ground/database/unavailable.ts';
+import type { Instant } from '../../ground/units.ts';
 import { findKeyRow } from '../order/idempotency/idempotency-store.ts';
 import type { RequestKey, StoredReply } from '../order/idempotency/request-key.ts';
-import type { NewOrder, OrderToStore } from '../order/order.ts';
+import type { NewOrder, OrderToStore, PlannedStep } from '../order/order.ts';
 import { publishDraft } from '../order/publish-draft.ts';
-import type { AskedPlace } from '../order/reservations/hold-place.ts';
-import type { BookingServices } from './book-transport.ts';
+import type { AskedPlace, HeldPlaces } from '../order/reservations/hold-place.ts';
+import type { StoreOrder } from '../order/store-order.ts';
 import type { AskedBooking } from './booking.ts';
 import type { JudgeSold } from './judge-sold.ts';
-import { bytesOf, storeCounted } from './store-counted.ts';
+import { bytesOf, type StoredBytes, storeCounted } from './store-counted.ts';
+
+/** What storing works with. */
+export type StoringServices = {
+  prices: Pick<PriceSources, 'availability'>;
+  database: Database;
+  storeOrder: StoreOrder;
+  storedBytes: StoredBytes;
+  /** Takes places in pools that are never oversold. Undefined: there are none. */
+  places?: HeldPlaces | undefined;
+  /** Runs changes of an account one after the other, so that they hold one connection and not all. */
+  changeInLine: CallsInLine<number>;
+  /** In the sandbox: what happens automatically to an order once it is placed. */
+  simulation?: { planSteps: (order: NewOrder) => readonly PlannedStep[] } | undefined;
+  now: () => Instant;
+};
 
 /** An order that was priced and judged, with its reply. `counted`: as `sold` judged last. */
 type JudgedOrder = { order: NewOrder; counted: CountedLoad | undefined; reply: string; sold: JudgeSold };
@@ -20,7 +38,7 @@ type JudgedOrder = { order: NewOrder; counted: CountedLoad | undefined; reply: s
  * @throws {ServiceError} as `sold`, `storedBytes`, `storeOrder` and `publishDraft`.
  */
 export async function storeBooking(
-  services: BookingServices,
+  services: StoringServices,
   { key, draftId, writeListed }: Pick<AskedBooking, 'key' | 'draftId' | 'writeListed'>,
   { order, counted: judged, reply, sold }: JudgedOrder,
 ): Promise<StoredReply> {

@@ -13,7 +13,7 @@ import { ownKey, type RequestKey, type StoredReply } from './idempotency/request
 import { lockPatience, retryUntilKnown } from './idempotency/retry-until-known.ts';
 import type { Cancellation } from './order.ts';
 import { cancelRefusal } from './order-states.ts';
-import { giveBackPlace } from './reservations/reservation-store.ts';
+import { giveBackPlace } from './reservations/give-back-place.ts';
 
 type AskedCancel = {
   accountId: number;

@@ -30,7 +30,7 @@ export function createMetricSet(of: readonly MetricDefinition['of'][], more: rea
   return {
     add: (key, labels, amount = 1) => (byKey.get(key) as Counter | Gauge).inc(labels, amount),
     set: (key, labels, value) => (byKey.get(key) as Gauge).set(labels, value),
-    remove: (key, labels) => (byKey.get(key) as Gauge).remove(labels),
+    remove: (key, labels) => byKey.get(key)?.remove(labels),
     observe: (key, labels, value) => (byKey.get(key) as Histogram).observe(labels, value),
     snapshot: async () => {
       const all = (await registry.getMetricsAsJSON()) as unknown as Snapshot;

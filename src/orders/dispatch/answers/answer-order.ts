@@ -6,7 +6,7 @@ import { ownKey, type StoredReply } from '../../order/idempotency/request-key.ts
 import { lockPatience, retryUntilKnown } from '../../order/idempotency/retry-until-known.ts';
 import type { OrderStatus } from '../../order/order.ts';
 import type { OrderKey } from '../../order/order-store.ts';
-import { giveBackPlace } from '../../order/reservations/reservation-store.ts';
+import { giveBackPlace } from '../../order/reservations/give-back-place.ts';
 import { orderChanged } from '../order-changed.ts';
 import type { AskedChange } from '../report-stop.ts';
 import { type AnswerOutcome, type DeclineReason, markOrderAnswered } from './answer-store.ts';

@@ -5,10 +5,10 @@ import type { Database } from '../../../ground/database/database.ts';
 import { DatabaseBusy, ReservationLate } from '../../../ground/database/unavailable.ts';
 import { ServiceError } from '../../../ground/errors.ts';
 import {
+  insertReservations,
+  markSettled,
   type Reservation,
-  reservePlaces,
   type Settlement,
-  settlePlaces,
   type WantedPlace,
 } from './reservation-store.ts';
 
@@ -39,7 +39,9 @@ const placesPerCommit = 128;
 const triesMax = 5;
 const retryMs = 30;
 
-/** Takes places in pools that are never oversold, before bookings are stored, and gives back those that are not sold. */
+/**
+ * Takes places in pools that are never oversold, before bookings are stored, and gives back those that are not sold.
+ */
 export class HeldPlaces {
   readonly #services: PlaceServices;
   readonly #reserve: (wanted: WantedPlace) => Promise<Reservation>;
@@ -50,9 +52,12 @@ export class HeldPlaces {
     const { database, seconds } = services;
     const limits = { sizeMax: placesPerCommit };
     this.#services = services;
-    this.#reserve = batchCalls((wanted: readonly WantedPlace[]) => reservePlaces(database, wanted, seconds), limits);
+    this.#reserve = batchCalls(
+      (wanted: readonly WantedPlace[]) => insertReservations(database, wanted, seconds),
+      limits,
+    );
     this.#settle = batchCalls(async (settled: readonly Settlement[]) => {
-      await settlePlaces(database, settled);
+      await markSettled(database, settled);
       return settled.map(() => undefined);
     }, limits);
   }

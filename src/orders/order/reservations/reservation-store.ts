@@ -25,8 +25,9 @@ export type Reservation =
   | { outcome: 'known' | 'full' | 'busy' | 'unprepared'; storeUntil: null };
 
 /**
- * How a reservation ends. `claimId`: the request's; null: whoever holds it. `storedId`: the order that was stored for the
- * request; null: none was, or it ended. `endsAt`: only if it still ends then, as PostgreSQL writes it; null: whenever.
+ * How a reservation ends. `claimId`: the request's; null: whoever holds it. `storedId`: the order that was stored for
+ * the request; null: none was, or it ended. `endsAt`: only if it still ends then, as PostgreSQL writes it; null:
+ * whenever.
  */
 export type Settlement = {
   orderId: string;
@@ -41,7 +42,7 @@ export type Settlement = {
 const lockTimeout = '2400ms';
 
 /** Takes places for bookings in this order, in one transaction; what is not sold is kept for so many seconds. */
-export async function reservePlaces(
+export async function insertReservations(
   { pool, schema, isCluster }: Database,
   wanted: readonly WantedPlace[],
   seconds: number,
@@ -67,7 +68,7 @@ export async function reservePlaces(
 }
 
 /** Ends reservations; those that are not there stay so. */
-export async function settlePlaces({ pool, schema }: Database, settled: readonly Settlement[]): Promise<void> {
+export async function markSettled({ pool, schema }: Database, settled: readonly Settlement[]): Promise<void> {
   const rows = settled.map(({ orderId, accountId, key, claimId, storedId, endsAt }) => ({
     order_id: orderId,
     account_id: accountId,
@@ -83,25 +84,12 @@ export async function settlePlaces({ pool, schema }: Database, settled: readonly
   });
 }
 
-/**
- * Gives back the place of an order that ended, if it has one. Where that fails the sweep does it, so nobody who has
- * ended the order needs to know.
- */
-export async function giveBackPlace(database: Database, accountId: number, orderId: string): Promise<void> {
-  await settlePlaces(database, [endedPlace({ orderId, accountId })]).catch(() => {});
-}
-
-/** Gives the place of an order back that ended. */
-export function endedPlace({ orderId, accountId }: Pick<HeldPlace, 'orderId' | 'accountId'>): Settlement {
-  return { orderId, accountId, key: null, claimId: null, storedId: null, endsAt: null };
-}
-
 /** A reservation, and whose it is. `endsAt`: as PostgreSQL writes it, null if it is sold. */
 export type HeldPlace = { orderId: string; accountId: number; key: string | null; endsAt: string | null };
 
 /**
- * Reservations that ended half their time ago, by the database's clock, with no word of what came of them, by account after
- * one of them; undefined: from the first.
+ * Reservations that ended half their time ago, by the database's clock, with no word of what came of them, by account
+ * after one of them; undefined: from the first.
  */
 export async function listExpired(
   { pool, schema }: Database,

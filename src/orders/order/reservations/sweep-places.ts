@@ -1,14 +1,14 @@
 import type { Database } from '../../../ground/database/database.ts';
+import { endedPlace } from './give-back-place.ts';
 import {
   deleteOldPlaces,
-  endedPlace,
   type HeldPlace,
   listEnded,
   listExpired,
   listSold,
   listStored,
+  markSettled,
   type Settlement,
-  settlePlaces,
 } from './reservation-store.ts';
 
 const pageSize = 500;
@@ -25,7 +25,7 @@ export async function sweepPlaces(database: Database, seconds: number): Promise<
     for (const [accountId, own] of Map.groupBy(held, (each) => each.accountId)) {
       try {
         const settlements = await find(accountId, own);
-        if (settlements.length > 0) await settlePlaces(database, settlements);
+        if (settlements.length > 0) await markSettled(database, settlements);
         given += settlements.filter(({ storedId }) => storedId === null).length;
       } catch (error) {
         failures.push(error);

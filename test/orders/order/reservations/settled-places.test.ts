@@ -2,20 +2,15 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, it } from 'node:test';
 import { DatabaseBusy } from '../../../../src/ground/database/unavailable.ts';
+import { countPool, countUnreserved } from '../../../../src/orders/order/reservations/count-pool.ts';
+import { deletePool, listHardPools, markPoolsKept } from '../../../../src/orders/order/reservations/pool-store.ts';
 import {
-  countPool,
-  countUnreserved,
-  dropPool,
-  findHardPools,
-  keepPools,
-} from '../../../../src/orders/order/reservations/count-pool.ts';
-import {
-  reservePlaces,
+  insertReservations,
+  markSettled,
   type Settlement,
-  settlePlaces,
   type WantedPlace,
 } from '../../../../src/orders/order/reservations/reservation-store.ts';
-import { listUnreserved, type StoredLoad } from '../../../../src/orders/order/reservations/stored-loads.ts';
+import { listUnreserved, type StoredLoad } from '../../../../src/orders/order/reservations/stored-load-store.ts';
 import { sweepPlaces } from '../../../../src/orders/order/reservations/sweep-places.ts';
 import { createStoreOrder } from '../../../../src/orders/order/store-order.ts';
 import { listDays } from '../../../../src/orders/sold/availability-store.ts';
@@ -54,12 +49,12 @@ describe('a place in a pool that is never oversold', () => {
     ...changes,
   });
   const reserve = async (wanted: WantedPlace, seconds = 120) => {
-    const [reservation] = await reservePlaces(database, [wanted], seconds);
+    const [reservation] = await insertReservations(database, [wanted], seconds);
     return reservation?.outcome;
   };
   const settle = (wanted: WantedPlace, storedId: string | null, changes: Partial<Settlement> = {}) => {
     const { orderId, accountId, key, claimId } = wanted;
-    return settlePlaces(database, [{ orderId, accountId, key, claimId, storedId, endsAt: null, ...changes }]);
+    return markSettled(database, [{ orderId, accountId, key, claimId, storedId, endsAt: null, ...changes }]);
   };
   const used = async (of = day) => {
     const row = (await listDays(database, of, of)).find((each) => each.pool === pool);
@@ -175,7 +170,7 @@ describe('a place in a pool that is never oversold', () => {
   it('is counted anew after the pool was soft, with what was being stored when it became so', async () => {
     const wanted = want();
     assert.equal(await reserve(wanted), 'reserved');
-    await dropPool(database, pool, 'loads');
+    await deletePool(database, pool, 'loads');
     assert.equal(await reserve(want()), 'unprepared');
     await store({});
     await count('loads');
@@ -191,12 +186,12 @@ describe('a place in a pool that is never oversold', () => {
         seconds,
       ]);
     await keep(20);
-    await keepPools(database, [pool]);
+    await markPoolsKept(database, [pool]);
     await count('loads');
-    assert.equal((await findHardPools(database)).find((each) => each.pool === pool)?.isStale, false);
+    assert.equal((await listHardPools(database)).find((each) => each.pool === pool)?.isStale, false);
     await keep(40);
-    await keepPools(database, [pool]);
-    assert.equal((await findHardPools(database)).find((each) => each.pool === pool)?.isStale, true);
+    await markPoolsKept(database, [pool]);
+    assert.equal((await listHardPools(database)).find((each) => each.pool === pool)?.isStale, true);
     assert.equal(await reserve(want()), 'unprepared');
     await store({});
     await count('loads');

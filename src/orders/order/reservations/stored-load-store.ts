@@ -1,13 +1,22 @@
 import type { Database } from '../../../ground/database/database.ts';
 import type { Transaction } from '../../../ground/database/transaction.ts';
 
-/** A stored order as far as a place depends on it. Stops as they were booked, in JSON. */
+/** A stop as it was booked. `dates`: ISO 8601, the window that it got first. */
+export type BookedStop = {
+  country: string;
+  zip: string;
+  city: string;
+  timeZone: string;
+  dates: { start: string; end: string }[];
+};
+
+/** A stored order as far as a place depends on it. Stops as they were booked. */
 export type StoredLoad = {
   id: string;
   accountId: number;
   vehicleType: number;
-  loadings: unknown;
-  unloadings: unknown;
+  loadings: BookedStop[];
+  unloadings: BookedStop[];
   distanceKm: number | null;
   /** The day (`YYYY-MM-DD`) and pool that it is counted in; null: none. */
   loadDay: string | null;
