@@ -103,6 +103,13 @@ export const en = {
     unloadings: 'Unloadings',
     shipper: 'Shipper',
     allShippers: 'All shippers',
+    pools: {
+      today: 'Booked today',
+      tomorrow: 'Booked tomorrow',
+      of: (used: number, limit: number) => `${used} of ${limit}`,
+      over: (count: number) => `${count} too many`,
+      reserved: (count: number) => `${count} just being booked`,
+    },
     none: 'No stops today or tomorrow',
     noneText: 'Stops stand here from the day before their window. Later ones are found among the orders.',
     noneFit: 'No stop fits the filter',

@@ -16,6 +16,7 @@ import { ChosenOrder } from './today/chosen-order.tsx';
 import { LoadingRows, NoStops } from './today/day-body.tsx';
 import { accountsOf, type DayFilter, FilterBar, filterGroups } from './today/filter.tsx';
 import { allStops, groupStops, ordersToLoad } from './today/group-stops.ts';
+import { PoolsLine } from './today/pools-line.tsx';
 import { useSteadyOrder } from './today/steady-order.ts';
 import { StopList, shownStops } from './today/stop-list.tsx';
 import { preloadBoards, refreshBoards, useBoards } from './today/use-boards.ts';
@@ -74,6 +75,7 @@ export default function Today() {
           <div class="bar only-narrow day-filter">{filterBar}</div>
           {boards.refusal && <Failure refusal={boards.refusal} onRetry={refreshBoards} />}
           {boards.isLoading && <LoadingRows />}
+          {!boards.isLoading && <PoolsLine today={current} tomorrow={tomorrow} />}
           {!boards.isLoading && !boards.refusal && allStops(wanted).length === 0 && (
             <NoStops
               isFiltered={allStops(all).length > 0}
