@@ -228,7 +228,7 @@ describe('a pool that is never oversold', () => {
     const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
     const spy = (...args: unknown[]) => {
       const [{ name = '' }] = args as [{ name?: string }];
-      if (/reserve-|settle-|book-orders/.test(name)) names.push(name.replace('production-', ''));
+      if (/reserve-|settle-|book-orders/.test(name)) names.push(name.replace('production-', '').replace('-apart', ''));
       return query(...args);
     };
     t.mock.method(pool, 'query', spy as typeof pool.query);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, it } from 'node:test';
 import { DatabaseBusy } from '../../../../src/ground/database/unavailable.ts';
 import { countPool, countUnreserved } from '../../../../src/orders/order/reservations/count-pool.ts';
+import { HeldPlaces } from '../../../../src/orders/order/reservations/hold-place.ts';
 import { deletePool, listHardPools, markPoolsKept } from '../../../../src/orders/order/reservations/pool-store.ts';
 import {
   insertReservations,
@@ -145,6 +146,33 @@ describe('a place in a pool that is never oversold', () => {
     client.release();
     await sweeping;
     assert.equal((await used()).used, 0);
+  });
+
+  it('is taken anew by a booking that comes too late to be stored under it', async () => {
+    const places = new HeldPlaces({
+      database,
+      seconds: 0.8,
+      prepare: async () => true,
+      onError: (error) => assert.fail(String(error)),
+    });
+    const { claimId: _, ...wanted } = want();
+    const until: (string | undefined)[] = [];
+    await places.hold(wanted, {
+      judge: async () => assert.fail('it is not judged anew'),
+      store: async (storeUntil) => {
+        // As if its process stood still meanwhile.
+        if (until.push(storeUntil) === 1) await new Promise((resolve) => setTimeout(resolve, 700));
+        await storeOrder(newBooking(account.id, { id: wanted.orderId, counted: { day, pool }, storeUntil }));
+        return { result: undefined, storedId: wanted.orderId };
+      },
+    });
+    await places.settled();
+    assert.equal(new Set(until).size, 2);
+    assert.deepEqual(await used(), { used: 1, reserved: 0, trucks: 0 });
+    const { rows } = await query(`select count(*)::integer as stored from production.orders where id = $1`, [
+      wanted.orderId,
+    ]);
+    assert.equal(rows[0].stored, 1);
   });
 
   it('waits until a pool is counted anew, and what others store meanwhile in another way is waited for', async () => {
