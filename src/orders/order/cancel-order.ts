@@ -47,11 +47,11 @@ export async function cancelOrder(database: Database, asked: AskedCancel): Promi
   return answerOnce(database, asked.key, () =>
     retryUntilKnown(hasKey, async () => {
       for (let tries = 1; ; tries++) {
-        const { outcome, reply, isOutdated } = await cancelAsRead(database, asked, key);
+        const { outcome, reply, isOutdated, isCounted } = await cancelAsRead(database, asked, key);
         if (outcome.isKnown) return replayOf(database, key, hasKey);
         if (outcome.version !== null) {
           // Once it is loaded, the vehicle was there for it.
-          if (outcome.statusBefore !== 'loaded') await giveBackPlace(database, asked.accountId, asked.id);
+          if (isCounted && outcome.statusBefore !== 'loaded') await giveBackPlace(database, asked.accountId, asked.id);
           return { text: reply, version: outcome.version, isReplay: false };
         }
         if (!isOutdated || tries === triesMax) throw refusalOf(outcome, asked);
@@ -62,7 +62,7 @@ export async function cancelOrder(database: Database, asked: AskedCancel): Promi
 
 /**
  * Cancels the version that is read, and no other: nobody pays for a state that changed meanwhile. `isOutdated`: another
- * version came in between, and may be canceled too.
+ * version came in between, and may be canceled too. `isCounted`: in a pool, in which it may have a place.
  */
 async function cancelAsRead(database: Database, asked: AskedCancel, key: RequestKey) {
   const { accountId, id, actor, cancellation, ifVersions } = asked;
@@ -76,7 +76,8 @@ async function cancelAsRead(database: Database, asked: AskedCancel, key: Request
   const outcome = await markOrderCanceled(database, { ...once, charge, reply });
   const { statusBefore, versionBefore } = outcome;
   const isLeft = statusBefore !== null && cancelRefusal(statusBefore, cancellation.by) === undefined;
-  return { outcome, reply, isOutdated: isLeft && isAsked(versionBefore) };
+  const isCounted = read !== undefined && read.loadPool !== null;
+  return { outcome, reply, isOutdated: isLeft && isAsked(versionBefore), isCounted };
 }
 
 function chargeFor(order: CancelableOrder, { cancellation, now, feeMax }: AskedCancel): TaxedFee | null {

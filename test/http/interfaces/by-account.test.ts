@@ -23,7 +23,8 @@ import { partitionByAccount, partitions } from '../../support/partitioned.ts';
 
 const observed: Observed[] = [];
 /** What a service does by itself: it looks over all accounts for what is due. Nobody walks in the sandbox. */
-const isByItself = ({ name }: Observed) => /^sandbox-|^production-(list-due|list-moved)/.test(name);
+const isByItself = ({ name }: Observed) =>
+  /^sandbox-|^production-(list-due|list-moved|say-known|read-known)/.test(name);
 const errors: string[] = [];
 const plain = await startApp({ after });
 const apart = await startApp(
@@ -167,6 +168,10 @@ describe('the check', () => {
         'production-list-events-of-ranges',
         'production-list-moved-accounts',
         'production-list-recipient-keys',
+        'production-read-known',
+        'production-reserve-places',
+        'production-say-known',
+        'production-settle-places',
         'production-take-step',
       ],
     );

@@ -7,6 +7,8 @@ export type CancelableOrder = {
   status: OrderStatus;
   version: number;
   loadings: PlannedStop[];
+  /** The pool that it is counted in; null: none. */
+  loadPool: string | null;
   cancellationTerms: BookedTerms | null;
   /** Null for a draft. */
   price: Pick<OrderPrice, 'transportNetCents' | 'vatRate'> | null;
@@ -22,7 +24,7 @@ export async function findCancelable(
 ): Promise<CancelableOrder | undefined> {
   const result = await pool.query<CancelableOrder>({
     name: `${schema}-find-cancelable`,
-    text: `select o.status, o.version, o.loadings, o.cancellation_terms,
+    text: `select o.status, o.version, o.loadings, o.load_pool, o.cancellation_terms,
                   case when o.currency_code is not null then
                     json_build_object('transportNetCents', o.transport_net_cents, 'vatRate', o.vat_rate) end as price,
                   case when o.cancellation_terms is not null then (
