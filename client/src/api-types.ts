@@ -302,6 +302,11 @@ export type Offer = {
   /** By unloading: the earliest start found, if everything is loaded at the start of its window. */
   earliest_unloading_times: Array<string>;
   faster?: Faster;
+  /**
+   * How a booking of it at these times is accepted: at once, or the company accepts or declines it first. Absent: at
+   * once, always.
+   */
+  acceptance?: 'at_once' | 'by_hand' | (string & {});
   /** How many drivers the times count on. */
   drivers: number;
   available_extra_services: Array<ExtraService>;
@@ -622,8 +627,21 @@ export type BookingResult = {
   additional_information?: string;
   loadings: Array<BookedPlace>;
   unloadings: Array<BookedPlace>;
-  /** draft → placed → loaded → delivered; canceled from the first two. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  /**
+   * draft → placed → loaded → delivered; canceled from the first two. Where the company answers bookings itself:
+   * requested before placed, or declined instead.
+   */
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
+  /** While it is requested: until when the company accepts or declines it. In the local zone of the first loading. */
+  decide_until?: string;
   vehicle_type?: number;
   extra_services: Array<ExtraService>;
   price?: Price;
@@ -869,8 +887,19 @@ export type ListedOrder = {
   order_number: number;
   loadings: Array<ListedStop>;
   unloadings: Array<ListedStop>;
-  /** draft → placed → loaded → delivered; canceled from the first two. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  /**
+   * draft → placed → loaded → delivered; canceled from the first two. Where the company answers bookings itself:
+   * requested before placed, or declined instead.
+   */
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
 };
 
 export type PageLinks = {
@@ -950,8 +979,21 @@ export type RowTransport = {
 export type FoundOrder = {
   id: string;
   order_number: number;
-  /** draft → placed → loaded → delivered; canceled. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  /**
+   * draft → placed → loaded → delivered; canceled. Where the company answers bookings itself: requested before placed,
+   * or declined.
+   */
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
+  /** While it is requested: until when the company accepts or declines it. Local to the first loading. */
+  decide_until?: string;
   version: number;
   vehicle: RowVehicle | null;
   /** The first. */
@@ -987,6 +1029,22 @@ export type FoundOrders = {
   data: Array<FoundOrder>;
   links: FoundOrderLinks;
   meta: FoundOrderMeta;
+};
+
+/** Only of an order that is declined. */
+export type Declined = {
+  /** silence: the company did not accept it in time. */
+  by: 'company' | 'silence' | (string & {});
+  /** Why the company did. */
+  reason?:
+    | 'no_vehicle'
+    | 'not_served'
+    | 'goods'
+    | 'window'
+    | 'customer'
+    | 'other'
+    | (string & {});
+  note?: string;
 };
 
 export type StopDates = {
@@ -1099,7 +1157,9 @@ export type HistoryEntry = {
   /** What happened. */
   type:
     | 'draft'
+    | 'requested'
     | 'placed'
+    | 'declined'
     | 'canceled'
     | 'loaded'
     | 'delivered'
@@ -1120,8 +1180,22 @@ export type OrderDetail = {
   id: string;
   /** Unique and rising within the environment. */
   order_number: number;
-  /** draft → placed → loaded → delivered; canceled from the first two. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  /**
+   * draft → placed → loaded → delivered; canceled from the first two. Where the company answers bookings itself:
+   * requested before placed, or declined instead.
+   */
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
+  /** While it is requested: until when the company accepts or declines it. In the local zone of the first loading. */
+  decide_until?: string;
+  declined?: Declined;
   /** Whether a signed proof of delivery was asked for. */
   documented_delivery: boolean;
   /** Kilometres. A draft has none. */
@@ -1177,7 +1251,15 @@ export type SimulatedOrder = {
   /** Of the order. */
   id: string;
   /** Of the order, after it. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
   /** Of the order, after it. */
   version: number;
 };
@@ -1255,8 +1337,19 @@ export type EventOrder = {
   order_number: number;
   loadings: Array<ListedStop>;
   unloadings: Array<ListedStop>;
-  /** draft → placed → loaded → delivered; canceled from the first two. */
-  status: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  /**
+   * draft → placed → loaded → delivered; canceled from the first two. Where the company answers bookings itself:
+   * requested before placed, or declined instead.
+   */
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
   /** Of the order as it is now. */
   version: number;
   /** The reference numbers of its stops, in tour order. */
@@ -1313,10 +1406,18 @@ export type TransportEventData = {
   /** Which report of the order, from 1. */
   report?: number;
   /** Of the order after this change. */
-  status?: 'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled' | (string & {});
+  status?:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
   /** When the stop is expected to be reached; UTC. */
   expected_at?: string;
-  /** Why it failed, was closed, canceled or disabled; a code as in receiver_absent. */
+  /** Why it failed, was closed, declined, canceled or disabled; a code as in receiver_absent. */
   reason?: string;
   /** Who signed. */
   signed_by?: string;
@@ -1329,8 +1430,12 @@ export type TransportEventData = {
   }>;
   /** What was taken back. */
   corrected?: 'arrived' | 'finished' | 'failed' | 'closed' | (string & {});
-  /** Who canceled it. */
-  by?: 'shipper' | 'company' | (string & {});
+  /** Who canceled, accepted or declined it; silence: the company did not answer in time. */
+  by?: 'shipper' | 'company' | 'silence' | (string & {});
+  /** It was withdrawn before the company had answered it. */
+  was?: 'requested' | (string & {});
+  /** Until when the company answers it; UTC. */
+  decide_until?: string;
   /** What was said beside. */
   note?: string;
   charged?: EventCharge;
@@ -1344,7 +1449,10 @@ export type TransportEvent = {
   id: string;
   /** What happened. More may come: leave out what you do not know. */
   type:
+    | 'order.requested'
+    | 'order.accepted'
     | 'order.placed'
+    | 'order.declined'
     | 'order.canceled'
     | 'order.loaded'
     | 'order.delivered'
@@ -1466,7 +1574,10 @@ export type WebhookEndpointRequest = {
   url: string;
   /** Of which events it hears; all, and those to come, when empty or absent. */
   types?: Array<
+    | 'order.requested'
+    | 'order.accepted'
     | 'order.placed'
+    | 'order.declined'
     | 'order.canceled'
     | 'order.loaded'
     | 'order.delivered'
@@ -1579,7 +1690,10 @@ export type WebhookEndpointChange = {
   url?: string;
   /** Of which events it hears; all, and those to come, when empty or absent. */
   types?: Array<
+    | 'order.requested'
+    | 'order.accepted'
     | 'order.placed'
+    | 'order.declined'
     | 'order.canceled'
     | 'order.loaded'
     | 'order.delivered'
@@ -1638,7 +1752,10 @@ export type WebhookEvent = {
   id: string;
   /** What happened. More may come: take and leave out what you do not know. */
   type:
+    | 'order.requested'
+    | 'order.accepted'
     | 'order.placed'
+    | 'order.declined'
     | 'order.canceled'
     | 'order.loaded'
     | 'order.delivered'
@@ -1689,7 +1806,15 @@ export type CalculatePriceQuery = {
 
 export type ListOrdersQuery = {
   /** Repeated or comma-separated. */
-  status?: Array<'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled'>;
+  status?: Array<
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+  >;
   /** The order of this number. */
   'order-number'?: number;
   /** Page, from 1. */
@@ -1714,7 +1839,15 @@ export type ListOrdersQuery = {
 
 export type FindOrdersQuery = {
   /** Repeated or comma-separated. */
-  status?: Array<'draft' | 'placed' | 'loaded' | 'delivered' | 'canceled'>;
+  status?: Array<
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+  >;
   /** The window of the first loading begins at or after. */
   'loading-from'?: string;
   /** The window of the first loading begins at or before. */
@@ -1751,7 +1884,10 @@ export type ListEventsQuery = {
   after?: string;
   /** Repeated or comma-separated. */
   type?: Array<
+    | 'order.requested'
+    | 'order.accepted'
     | 'order.placed'
+    | 'order.declined'
     | 'order.canceled'
     | 'order.loaded'
     | 'order.delivered'
@@ -1814,6 +1950,7 @@ export type RefusalCode =
   | 'cancellation_fee_higher'
   | 'order_changed'
   | 'order_not_under_way'
+  | 'order_not_accepted'
   | 'stop_done'
   | 'stop_out_of_order'
   | 'profile_missing'

@@ -9,7 +9,7 @@ with
             production.orders o
           where
             o.account_id = $1
-            and o.created_at >= $9::timestamptz
+            and o.created_at >= $11::timestamptz
           order by
             o.created_at,
             o.order_number
@@ -26,7 +26,7 @@ with
             production.orders o
           where
             o.account_id = $1
-            and o.created_at <= $10::timestamptz
+            and o.created_at <= $12::timestamptz
           order by
             o.created_at desc,
             o.order_number desc
@@ -53,7 +53,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )
@@ -68,7 +68,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )
@@ -84,7 +84,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )
@@ -100,7 +100,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )
@@ -129,7 +129,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )
@@ -144,7 +144,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )
@@ -160,7 +160,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )
@@ -176,7 +176,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )
@@ -210,7 +210,7 @@ with
       start,
       under,
       through as from_start,
-      $11::bigint as skipped
+      $13::bigint as skipped
     from
       totals
   ),
@@ -232,18 +232,18 @@ with
         from
           (
             select
-              from_start - $11::bigint as goal,
+              from_start - $13::bigint as goal,
               0::bigint as under,
               0::bigint as block
             from
               counted
             where
-              from_start - $11::bigint > counted.under
+              from_start - $13::bigint > counted.under
           ) as u
           cross join lateral (
             select
               c.block,
-              c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer as amount
+              c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer as amount
             from
               production.order_counts c
             where
@@ -281,7 +281,7 @@ with
           cross join lateral (
             select
               c.block,
-              c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer as amount
+              c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer as amount
             from
               production.order_counts c
             where
@@ -320,7 +320,7 @@ with
           cross join lateral (
             select
               c.block,
-              c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer as amount
+              c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer as amount
             from
               production.order_counts c
             where
@@ -359,7 +359,7 @@ with
           cross join lateral (
             select
               c.block,
-              c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer as amount
+              c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer as amount
             from
               production.order_counts c
             where

@@ -9,7 +9,7 @@ with
             production.orders o
           where
             o.account_id = $1
-            and o.created_at >= $9::timestamptz
+            and o.created_at >= $11::timestamptz
           order by
             o.created_at,
             o.order_number
@@ -26,7 +26,7 @@ with
             production.orders o
           where
             o.account_id = $1
-            and o.created_at <= $10::timestamptz
+            and o.created_at <= $12::timestamptz
           order by
             o.created_at desc,
             o.order_number desc
@@ -53,7 +53,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )
@@ -68,7 +68,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )
@@ -84,7 +84,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )
@@ -100,7 +100,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )
@@ -129,7 +129,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )
@@ -144,7 +144,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )
@@ -160,7 +160,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )
@@ -176,7 +176,7 @@ with
           select
             coalesce(
               sum(
-                c.draft * $4::integer + c.placed * $5::integer + c.loaded * $6::integer + c.delivered * $7::integer + c.canceled * $8::integer
+                c.draft * $4::integer + c.requested * $5::integer + c.placed * $6::integer + c.loaded * $7::integer + c.delivered * $8::integer + c.declined * $9::integer + c.canceled * $10::integer
               ),
               0
             )

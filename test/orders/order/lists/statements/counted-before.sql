@@ -18,7 +18,7 @@ with
       start,
       (
         select
-          coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+          coalesce(sum(c.draft + c.requested + c.placed + c.loaded + c.delivered + c.declined + c.canceled), 0)
         from
           production.order_counts c
         where
@@ -30,7 +30,7 @@ with
       (
         (
           select
-            coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+            coalesce(sum(c.draft + c.requested + c.placed + c.loaded + c.delivered + c.declined + c.canceled), 0)
           from
             production.order_counts c
           where
@@ -40,7 +40,7 @@ with
             and c.block < (start >> 24)
         ) + (
           select
-            coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+            coalesce(sum(c.draft + c.requested + c.placed + c.loaded + c.delivered + c.declined + c.canceled), 0)
           from
             production.order_counts c
           where
@@ -51,7 +51,7 @@ with
             and c.block < (start >> 18)
         ) + (
           select
-            coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+            coalesce(sum(c.draft + c.requested + c.placed + c.loaded + c.delivered + c.declined + c.canceled), 0)
           from
             production.order_counts c
           where
@@ -62,7 +62,7 @@ with
             and c.block < (start >> 12)
         ) + (
           select
-            coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+            coalesce(sum(c.draft + c.requested + c.placed + c.loaded + c.delivered + c.declined + c.canceled), 0)
           from
             production.order_counts c
           where

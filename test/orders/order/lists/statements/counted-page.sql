@@ -18,7 +18,7 @@ with
       start,
       (
         select
-          coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+          coalesce(sum(c.draft + c.requested + c.placed + c.loaded + c.delivered + c.declined + c.canceled), 0)
         from
           production.order_counts c
         where
@@ -70,7 +70,7 @@ with
           cross join lateral (
             select
               c.block,
-              c.draft + c.placed + c.loaded + c.delivered + c.canceled as amount
+              c.draft + c.requested + c.placed + c.loaded + c.delivered + c.declined + c.canceled as amount
             from
               production.order_counts c
             where
@@ -108,7 +108,7 @@ with
           cross join lateral (
             select
               c.block,
-              c.draft + c.placed + c.loaded + c.delivered + c.canceled as amount
+              c.draft + c.requested + c.placed + c.loaded + c.delivered + c.declined + c.canceled as amount
             from
               production.order_counts c
             where
@@ -147,7 +147,7 @@ with
           cross join lateral (
             select
               c.block,
-              c.draft + c.placed + c.loaded + c.delivered + c.canceled as amount
+              c.draft + c.requested + c.placed + c.loaded + c.delivered + c.declined + c.canceled as amount
             from
               production.order_counts c
             where
@@ -186,7 +186,7 @@ with
           cross join lateral (
             select
               c.block,
-              c.draft + c.placed + c.loaded + c.delivered + c.canceled as amount
+              c.draft + c.requested + c.placed + c.loaded + c.delivered + c.declined + c.canceled as amount
             from
               production.order_counts c
             where

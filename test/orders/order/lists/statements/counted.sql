@@ -18,7 +18,7 @@ with
       start,
       (
         select
-          coalesce(sum(c.draft + c.placed + c.loaded + c.delivered + c.canceled), 0)
+          coalesce(sum(c.draft + c.requested + c.placed + c.loaded + c.delivered + c.declined + c.canceled), 0)
         from
           production.order_counts c
         where
