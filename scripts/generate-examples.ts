@@ -17,7 +17,6 @@ import { operatorPrefixes, prefixes } from '../src/http/kernel/contract/prefixes
 import { findOrders } from '../src/orders/order/order-store.ts';
 import { buildApp } from '../src/run/app.ts';
 import { loadReferenceData, loadSold, tariffDirectory } from '../src/run/reference-data.ts';
-import { tellUnanswered } from '../src/telling/events/company/tell-unanswered.ts';
 import { companyFeedTypes, feedTypes, pingType } from '../src/telling/events/event.ts';
 import { insertAccountIfMissing } from '../src/who/accounts/account-store.ts';
 import { issueToken } from '../src/who/accounts/issue-token.ts';
@@ -27,6 +26,7 @@ import { operatorScopes } from '../src/who/people/roles.ts';
 import { openDatabaseAt } from '../test/support/clock/embedded-database.ts';
 import { clockFrom } from '../test/support/clock/test-clock.ts';
 import { finishNextStop } from '../test/support/progress/finish-next-stop.ts';
+import { passHalfTime } from '../test/support/progress/pass-half-time.ts';
 import { generated } from './generated-file.ts';
 
 /** The documented replies are real ones: the journey, made on an empty database at a fixed time. */
@@ -248,16 +248,6 @@ async function openDesk() {
     },
     close: () => app.close(),
   };
-}
-
-/** Half of the time to answer what is to be answered has passed, and the company is told. */
-async function passHalfTime(production: Database): Promise<void> {
-  await production.pool.query(
-    `update production.orders set requested_at = requested_at - interval '1 day' where status = 'requested'`,
-  );
-  await tellUnanswered(production, 1, (error) => {
-    throw error;
-  });
 }
 
 async function openShipper(schema: LiveEnvironment, rows: readonly Row[]): Promise<Door> {

@@ -50,6 +50,7 @@ export async function buildApp({
   const app = createEdge(config, { destination: logDestination, worker }, sharedBases);
   app.decorate('baseUrl', baseUrlSource(app, config));
   app.decorate('sold', []);
+  app.decorate('healthNotes', []);
   const routes: RouteTable = [];
   app.addHook('onRoute', ({ url, method }) => {
     for (const each of [method].flat()) routes.push({ path: url, method: each });
@@ -61,7 +62,7 @@ export async function buildApp({
   const [press, pictures] = [createPaperPress(), createPictureThread()];
   app.addHook('onClose', () => Promise.all([press.close(), pictures.close()]));
 
-  registerHealth(app, health);
+  registerHealth(app, health, app.healthNotes);
   await registerFront(app, config, perAddress);
   await registerDocs(app, config, perAddress, now);
   for (const name of config.environments) {

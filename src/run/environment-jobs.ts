@@ -59,6 +59,33 @@ export function simulate(app: FastifyInstance, services: SimulationServices): vo
   app.addHook('onClose', async () => stop());
 }
 
+/** What rows of the table of availability say, where it needs all processes to know of it. */
+function describeHeld({ schema }: Database, known: KnownByAll): string | undefined {
+  const why = known.describe();
+  return (
+    why && `${schema}: rows of availability that all processes must know of (acceptance, hard) do not hold yet: ${why}`
+  );
+}
+
+/** Says in `/readyz` and, at each change, in the log what does not hold since a process does not know of it. */
+export function noteWhatHolds(app: FastifyInstance, database: Database, known: KnownByAll): void {
+  const { log } = logJob(app, database, 'availability');
+  let last: string | undefined;
+  const look = () => {
+    const text = describeHeld(database, known);
+    if (text !== undefined && text !== last) log.warn(text);
+    if (text === undefined && last !== undefined) log.info('all rows of availability hold');
+    last = text;
+  };
+  app.healthNotes.push(() => describeHeld(database, known));
+  app.addHook('onListen', async () => look());
+  const stop = runRepeatedly(beatMs, async () => {
+    look();
+    return beatMs;
+  });
+  app.addHook('onClose', async () => stop());
+}
+
 /** How late silence is carried out; a cluster asks all of its nodes. */
 const [silenceMs, clusterSilenceMs] = [1000, 5000];
 const silencesPerRun = 100;

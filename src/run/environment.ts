@@ -11,6 +11,7 @@ import type { createDocumentKeeping } from '../http/documents/keep-documents.ts'
 import { KeptReplies } from '../http/kernel/contract/kept-replies.ts';
 import type { CompanyServices, PriceServices, ShipperServices } from '../http/kernel/contract/live.ts';
 import { driverPrefixes, operatorPrefixes, prefixes } from '../http/kernel/contract/prefixes.ts';
+import type { HealthNote } from '../http/kernel/edge/health.ts';
 import type { RateLimit } from '../http/kernel/edge/rate-limit.ts';
 import { detailWriter } from '../http/orders/present/write-order.ts';
 import { consoleUrl } from '../http/pages/door/console-url.ts';
@@ -26,6 +27,7 @@ import { createWebhookServices } from '../telling/webhooks/endpoints/webhook-ser
 import {
   answerInTime,
   deliverWebhooks,
+  noteWhatHolds,
   openAvailability,
   openFeeds,
   openPlaces,
@@ -50,6 +52,8 @@ declare module 'fastify' {
     baseUrl: () => string;
     /** What can be sold, of each live environment. */
     sold: LiveAvailability[];
+    /** What does not hold yet, of each live environment. */
+    healthNotes: HealthNote[];
   }
 }
 
@@ -97,6 +101,7 @@ export function openEnvironment(
   const changes = { database, changeInLine: callsInLine<number>(), now };
   const { known, ...prices } = openPrices(app, database, parts);
   const places = openPlaces(app, { database, prices, known, config, now });
+  noteWhatHolds(app, database, known);
   const { gazetteer, pricing, emissions } = prices;
   const shared = {
     database,

@@ -13,7 +13,7 @@ const largeFolders: Record<string, { max: number; reason: string }> = {
   'data/roads': { max: 18, reason: 'a file for each kind of road data, and for each list of distances' },
   docs: { max: 30, reason: 'a page for each reader and subject' },
   migrations: { max: 40, reason: 'a file for each, by number' },
-  'migrations/functions': { max: 25, reason: 'a file for each function and version' },
+  'migrations/functions': { max: 40, reason: 'a file for each function and version' },
   'test/faults': { max: 20, reason: 'a file for each kind of fault' },
   'docs/decisions': { max: 80, reason: 'a file for each decision, by number' },
 };

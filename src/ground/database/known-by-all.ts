@@ -47,6 +47,7 @@ export class KnownByAll {
 
   /** Why what this process knows does not hold. Undefined: it holds. */
   describe(): string | undefined {
+    if (this.#knows().length === 0) return undefined;
     if (this.#seen === undefined) return 'the other processes were not asked yet';
     if (this.#seen.isOlderBeside) return 'a process of an earlier release serves beside';
     return this.#knows().every((word) => this.holds(word)) ? undefined : 'another process has other tables';

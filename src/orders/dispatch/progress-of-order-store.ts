@@ -32,8 +32,8 @@ export type StopProgressRow = {
 };
 
 /**
- * The stops of an order in tour order, none of one that was not accepted yet; and all reports about them in the order in
- * which they came.
+ * The stops of an order in tour order, none of one that was not accepted yet, and all reports about them in the order
+ * in which they came.
  */
 export type OrderProgress = { stops: StopProgressRow[]; reports: RecordedReport[] };
 

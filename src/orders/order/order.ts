@@ -73,13 +73,17 @@ export type Assignment = {
 /** Who canceled an order and why. */
 export type Cancellation = { by: 'shipper' | 'company'; reason?: string; note?: string };
 
+/** Why the company may decline an order. */
+export const declineReasons = ['no_vehicle', 'not_served', 'goods', 'window', 'customer', 'other'] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
 /** How an order that the company was to answer was answered. `at`: ISO 8601. */
 export type Decision = {
   answer: 'placed' | 'declined';
   at: string;
   /** Its time was up. Absent: the company answered. */
   by?: 'silence';
-  reason?: string;
+  reason?: DeclineReason;
   note?: string;
 };
 

@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
-import { answerOrder, declineReasons, type StatedAnswer } from '../../orders/dispatch/answers/answer-order.ts';
+import { answerOrder, type StatedAnswer } from '../../orders/dispatch/answers/answer-order.ts';
 import { assignTransport, readAssignment } from '../../orders/dispatch/assign-transport.ts';
 import { cancelForCompany, companyCancelReasons } from '../../orders/dispatch/cancel-for-company.ts';
+import { declineReasons } from '../../orders/order/order.ts';
 import { type LiveOptions, liveCommand, printDone } from './command.ts';
 import { changeByOperator, locateOrder, withGuard } from './one-order.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,76 +1,28 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, describe, it, test } from 'node:test';
 import { hourMs, minuteMs } from '../../../src/ground/units.ts';
-import { updateAccountTerms } from '../../../src/who/accounts/account-store.ts';
-import { startApp } from '../../support/app.ts';
-import { bookingRequest, loading, pinnedClock, pinnedNow, priceRequest } from '../../support/clock/pinned.ts';
-import { databaseOn } from '../../support/database.ts';
-import { until } from '../../support/process.ts';
-import { cancellationTable } from '../../support/samples.ts';
+import { pinnedNow, priceRequest } from '../../support/clock/pinned.ts';
+import { type Row, startAnswering } from '../../support/progress/answering.ts';
 
-const tables = mkdtempSync(join(tmpdir(), 'answers-'));
-after(() => rmSync(tables, { recursive: true, force: true }));
-/** Whoever is asked for by hand, and what its silence means. */
-const [declining, accepting] = ['Asks GmbH', 'Lets AG'];
-const always = {
-  workingDays: ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'],
-  officeHours: { from: '00:00', to: '24:00' },
-};
-writeFileSync(join(tables, 'cancellation-2026-07-01.json'), JSON.stringify(cancellationTable()));
-writeFileSync(
-  join(tables, 'availability.json'),
-  JSON.stringify({
-    ...always,
-    pools: [{ pool: 'all', loads: 40 }],
-    acceptance: [
-      { account: declining, answer: 'by_hand', answerWithinMinutes: 120 },
-      { account: accepting, answer: 'by_hand', answerWithinMinutes: 120, silence: 'accept' },
-    ],
-  }),
-);
-
-const clock = pinnedClock();
-const tos = await startApp({ after }, { tables, clock });
-const production = databaseOn(tos.pool, 'production');
-const shippers = { decline: await tos.issue({ account: declining }), accept: await tos.issue({ account: accepting }) };
-for (const account of [declining, accepting]) await updateAccountTerms(production, account, { feesAgreed: true });
-
-const loadingStart = pinnedNow + 48 * hourMs;
-const dates = [{ start: new Date(loadingStart).toISOString(), end: new Date(loadingStart + 6 * hourMs).toISOString() }];
-const request = (changes: object = {}) => bookingRequest({ loadings: [loading({ dates })], ...changes });
-type Silence = keyof typeof shippers;
-/** Any JSON. */
-// biome-ignore lint/suspicious/noExplicitAny: what replies hold is checked against their description
-type Row = any;
-type Sent = { json?: object; headers?: Record<string, string> };
-const callAs = (silence: Silence, method: string, path: string, sent: Sent = {}) =>
-  tos.call(method, path, { token: shippers[silence].token, ...sent });
-const book = async (silence: Silence = 'decline', sent: Sent = {}) => {
-  await clock.set(pinnedNow);
-  const reply = await callAs(silence, 'POST', '/booking/publish', { json: request(), ...sent });
-  assert.equal(reply.status, 200, reply.text);
-  return reply;
-};
-const bookedId = async (silence: Silence = 'decline'): Promise<string> => (await book(silence)).body.data.id;
-const read = async (id: string, silence: Silence = 'decline') =>
-  (await callAs(silence, 'GET', `/orders/${id}`)).body.data;
-const answer = (id: string, what: string, { json = {}, ...sent }: Sent = {}) =>
-  tos.operate('POST', `/orders/${id}/${what}`, { json, ...sent });
-const withdraw = (id: string, json: object = {}) =>
-  callAs('decline', 'PUT', `/orders/${id}`, { json: { status: 'canceled', ...json } });
-const noVehicle = { reason: 'no_vehicle', note: 'All are under way.' };
-const typesOf = async (id: string) =>
-  (
-    await tos.pool.query('select type from production.order_events where order_id = $1 order by sequence', [id])
-  ).rows.map(({ type }) => type);
-const local = (at: number) => new Date(at + hourMs).toISOString().replace('.000Z', '+01:00');
-const decideUntil = local(pinnedNow + 120 * minuteMs);
-const used = async () =>
-  (await tos.operate('GET', `/availability/${dates[0]!.start.slice(0, 10)}`)).body.data.pools[0].used;
+const {
+  answer,
+  book,
+  bookedId,
+  callAs,
+  clock,
+  dates,
+  decideUntil,
+  local,
+  noVehicle,
+  read,
+  request,
+  shippers,
+  tos,
+  typesOf,
+  used,
+  withdraw,
+} = await startAnswering({ after });
 
 test('a booking that the company answers is requested until a moment, and a repeat says so for good', async () => {
   const headers = { 'idempotency-key': randomUUID() };
@@ -271,46 +223,4 @@ test('a shipper withdraws for nothing whatever the terms say, and the company he
   const events = (await callAs('decline', 'GET', '/events?limit=100&type[]=order.canceled')).body.data;
   assert.deepEqual(events.at(-1).data.was, 'requested');
   assert.deepEqual([(await answer(id, 'accept')).body.code, (await withdraw(id)).status], ['order_not_requested', 409]);
-});
-
-describe('silence', () => {
-  const cases = {
-    accept: ['placed', ['order.requested', 'order.accepted', 'order.placed']],
-    decline: ['declined', ['order.requested', 'order.declined']],
-  } as const;
-  for (const [silence, [status, types]] of Object.entries(cases))
-    it(`is carried out once when the time is up: ${status}`, async () => {
-      const id = await bookedId(silence as Silence);
-      await clock.set(pinnedNow + 120 * minuteMs);
-      await until(async () => (await read(id, silence as Silence)).status === status);
-      assert.deepEqual(await typesOf(id), types);
-      const { declined } = await read(id, silence as Silence);
-      assert.deepEqual(declined, silence === 'accept' ? undefined : { by: 'silence' });
-      const { status: code, body } = await answer(id, 'accept');
-      assert.deepEqual([code, body.code], [409, 'order_not_requested']);
-    });
-
-  it('is told to the company alone at half time, once', async () => {
-    const id = await bookedId();
-    const told = async () =>
-      (await tos.operate('GET', '/events?limit=100&type[]=order.unanswered')).body.data.filter(
-        (each: Row) => each.data.order?.id === id,
-      );
-    assert.deepEqual(await told(), []);
-    await clock.set(pinnedNow + 60 * minuteMs);
-    await until(async () => (await told()).length > 0);
-    const [event] = await told();
-    assert.deepEqual(
-      [event.account.name, event.data.decide_until, event.data.order.status, event.position],
-      [declining, new Date(pinnedNow + 120 * minuteMs).toISOString(), 'requested', undefined],
-    );
-    await clock.set(pinnedNow + 61 * minuteMs);
-    const ofAccount = await tos.operate(
-      'GET',
-      `/events?limit=100&type[]=order.unanswered&account=${encodeURIComponent(declining)}`,
-    );
-    assert.ok(ofAccount.body.data.some((each: Row) => each.id === event.id));
-    assert.equal((await told()).length, 1);
-    assert.equal((await callAs('decline', 'GET', '/events?type[]=order.unanswered')).status, 422);
-  });
 });

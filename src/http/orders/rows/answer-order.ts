@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { answerOrder, declineReasons, type StatedAnswer } from '../../../orders/dispatch/answers/answer-order.ts';
+import { answerOrder, type StatedAnswer } from '../../../orders/dispatch/answers/answer-order.ts';
+import { declineReasons } from '../../../orders/order/order.ts';
 import { findAnyOrder } from '../../kernel/common/find-any-order.ts';
 import { readChange } from '../../kernel/common/read-change.ts';
 import { anyOrderParams, integer, message, oneOf, reply, text, warnings } from '../../kernel/common/schemas.ts';

@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { vatRules } from '../../../engine/pricing/vat/add-vat.ts';
-import { declineReasons } from '../../../orders/dispatch/answers/answer-order.ts';
 import { failureReasons } from '../../../orders/dispatch/stop-report.ts';
-import { orderStatuses, stopStatusTypes } from '../../../orders/order/order.ts';
+import { declineReasons, orderStatuses, stopStatusTypes } from '../../../orders/order/order.ts';
 import { historyWords } from '../../../orders/order/order-event.ts';
 import { BreakdownLine, dateTime, ExtraService, oneOf, reply } from '../../kernel/common/schemas.ts';
 import { addressFields, BookedPlace } from '../../places/schema.ts';

@@ -10,16 +10,10 @@ import type { OrderKey } from '../../order/order-store.ts';
 import { giveBackPlace } from '../../order/reservations/reservation-store.ts';
 import { orderChanged } from '../order-changed.ts';
 import type { AskedChange } from '../report-stop.ts';
-import { type AnswerOutcome, type DeclineReason, markOrderAnswered } from './answer-store.ts';
+import { type AnswerOutcome, markOrderAnswered, type WhyDeclined } from './answer-store.ts';
 
-/** Why the company may decline an order. */
-export const declineReasons = ['no_vehicle', 'not_served', 'goods', 'window', 'customer', 'other'] as const;
-
-/** What the shipper reads; a note is needed with `other`. */
-export type StatedDecline = { reason: (typeof declineReasons)[number]; note?: string };
-
-/** An answer: accepted, or declined for a reason. */
-export type StatedAnswer = { answer: 'accept' } | ({ answer: 'decline' } & StatedDecline);
+/** An answer: accepted, or declined for a reason that the shipper reads; a note is needed with `other`. */
+export type StatedAnswer = { answer: 'accept' } | ({ answer: 'decline' } & WhyDeclined);
 
 /**
  * Accepts or declines an order that is to be answered, exactly once, and returns the reply to it. Once its time is up
@@ -73,7 +67,7 @@ async function afterAnswer(database: Database, { accountId, id }: OrderKey, outc
   else await markFirstOrder(database, accountId);
 }
 
-function readReason({ reason, note }: StatedDecline): DeclineReason {
+function readReason({ reason, note }: WhyDeclined): WhyDeclined {
   if (reason === 'other' && !note) throw invalidRequest({ note: ['is needed with the reason "other"'] });
   return { reason, ...(note && { note }) };
 }

@@ -1,11 +1,11 @@
 import { type Database, onlyRow } from '../../../ground/database/database.ts';
 import type { RequestKey } from '../../order/idempotency/request-key.ts';
-import type { OrderStatus } from '../../order/order.ts';
+import type { DeclineReason, OrderStatus } from '../../order/order.ts';
 import { hashText } from '../../order/order-row.ts';
 import type { OrderKey } from '../../order/order-store.ts';
 
-/** Why an order was declined: `reason` is one of `declineReasons`. */
-export type DeclineReason = { reason: string; note?: string };
+/** Why an order was declined. */
+export type WhyDeclined = { reason: DeclineReason; note?: string };
 
 /**
  * What came of an answer. All is null if the key is known; `version` and `statusAfter` are null if this call changed
@@ -20,7 +20,7 @@ export type AnswerOutcome = { isKnown: boolean; isSilence: boolean } & (
 export type Answer = OrderKey & {
   answer: 'accept' | 'decline' | 'silence';
   actor: string;
-  reason: DeclineReason | null;
+  reason: WhyDeclined | null;
   key: RequestKey;
   ifVersions: readonly number[] | null;
   reply: string;

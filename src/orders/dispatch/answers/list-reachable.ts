@@ -5,8 +5,8 @@ import { listAccountIds } from '../../../who/accounts/account-store.ts';
 const accountsMax = 1000;
 
 /**
- * What a list of all accounts (undefined) finds. If it fails on a cluster, of which a node may be down, what it finds of
- * the accounts on the others.
+ * What a list of all accounts (undefined) finds. If it fails on a cluster, of which a node may be down, what it finds
+ * of the accounts on the others.
  * @throws what went wrong, if nothing can be read
  */
 export async function listReachable<Found>(

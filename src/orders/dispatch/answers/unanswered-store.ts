@@ -38,7 +38,7 @@ export async function listHalfAnswered(
   return rows;
 }
 
-/** Marks that the company is told that half the time has passed. False if it was before, or the order has its answer. */
+/** Marks that the company is told that half the time has passed. False: it was before, or the order has its answer. */
 export async function markReminded({ client, schema }: Transaction, { accountId, id }: OrderKey): Promise<boolean> {
   const { rowCount } = await client.query(
     `update ${schema}.orders set reminded_at = clock_timestamp()

@@ -11,8 +11,8 @@ import { unansweredType } from '../event.ts';
 import { appendOwnEvent } from './append-news.ts';
 
 /**
- * Tells the company, once for each, of orders half of whose time to be answered has passed, at most so many. Returns how
- * many there were; `onError` hears of one that could not be told, which comes again.
+ * Tells the company, once for each, of orders half of whose time to be answered has passed, at most so many. Returns
+ * how many there were; `onError` hears of one that could not be told, which comes again.
  */
 export async function tellUnanswered(
   database: Database,

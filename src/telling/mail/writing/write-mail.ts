@@ -4,13 +4,7 @@ import type { FailureReason } from '../../../orders/dispatch/stop-report.ts';
 import type { Order, Stop } from '../../../orders/order/order.ts';
 import { isDoneBy } from '../../../orders/order/order-states.ts';
 import type { MailLanguage } from '../../../who/accounts/mail-choice.ts';
-import {
-  type CompanyCancelReason,
-  companyOrderMails,
-  type DeclineReason,
-  type MailTexts,
-  type OrderMailKind,
-} from './texts/mail-texts.ts';
+import { type CompanyCancelReason, companyOrderMails, type MailTexts, type OrderMailKind } from './texts/mail-texts.ts';
 import { textsOf } from './texts/texts-of.ts';
 import { type VehicleName, writeGoods, writeVehicle } from './write-goods.ts';
 import { writePriceLines } from './write-price-lines.ts';
@@ -145,7 +139,7 @@ function cancellationOf({ cancellation, cancellationCharge: charge, price }: Ord
 function declineOf({ decision }: Order, texts: MailTexts): string[] {
   const { sentences, declineReasons } = texts;
   if (decision?.by === 'silence') return [sentences.declinedBySilence];
-  const reason = declineReasons[decision?.reason as DeclineReason] ?? declineReasons.other;
+  const reason = declineReasons[decision?.reason ?? 'other'];
   return [fill(sentences.declined, { reason: `${reason}${inBrackets(decision?.note)}` })];
 }
 

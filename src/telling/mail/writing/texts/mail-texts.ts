@@ -1,15 +1,13 @@
-import type { declineReasons } from '../../../../orders/dispatch/answers/answer-order.ts';
 import type { companyCancelReasons } from '../../../../orders/dispatch/cancel-for-company.ts';
 import type { FailureReason } from '../../../../orders/dispatch/stop-report.ts';
-import type { Order } from '../../../../orders/order/order.ts';
+import type { DeclineReason, Order } from '../../../../orders/order/order.ts';
 import type { MailKind } from '../../../../who/accounts/mail-choice.ts';
 
-/** What mails tell the company of an order: that it is placed, is to be answered, or that half of that time has passed. */
+/** What mails tell the company of an order: it is placed, it is to be answered, half of the time for that has passed. */
 export const companyOrderMails = ['new_order', 'new_request', 'unanswered'] as const;
 export type CompanyOrderMail = (typeof companyOrderMails)[number];
 /** What mails tell of an order. Its shipper hears that it is declined where it hears of its confirmation or its end. */
 export type OrderMailKind = MailKind | 'declined' | CompanyOrderMail;
-export type DeclineReason = (typeof declineReasons)[number];
 export type CompanyCancelReason = (typeof companyCancelReasons)[number];
 
 /** All words of mails in one language. `{name}` stands for a value. */
