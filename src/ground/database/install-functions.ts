@@ -8,7 +8,7 @@ const directory = new URL('../../../migrations/functions/', import.meta.url);
 /** A file makes the function of its name: `book_orders_v1.sql` makes `book_orders_v1`. */
 type SqlFunction = { name: string; text: string; sha256: string };
 
-/** Whether it changes one account's orders: a cluster has that account's node run it, and the coordinator the others. */
+/** Whether it changes one account's orders: then a cluster has that account's node run it. */
 export function isOfAccount({ text }: Pick<SqlFunction, 'text'>): boolean {
   return /^ {2}p_account bigint,$/m.test(text);
 }

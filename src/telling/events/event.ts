@@ -1,7 +1,7 @@
 import { writeOutsideId } from '../../ground/database/outside-id.ts';
 import { isShipper } from '../../orders/order/order.ts';
 
-/** What the feed of a shipper tells of. Webhooks tell the same, and `test.ping`, which has no position. More may come. */
+/** What the feed of a shipper tells of. Webhooks tell the same, and `test.ping`, without a position. More may come. */
 export const feedTypes = [
   'order.requested',
   'order.accepted',

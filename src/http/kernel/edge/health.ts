@@ -8,8 +8,8 @@ export type Health = { isReady: () => Promise<boolean>; isLive: () => boolean };
 export type HealthNote = () => string | undefined;
 
 /**
- * `/livez`: the process answers, and what it runs itself is up. `/readyz`: it can serve, with what does not hold yet, if
- * anything. No authentication.
+ * `/livez`: the process answers, and what it runs itself is up. `/readyz`: it can serve, with what does not hold yet,
+ * if anything. No authentication.
  */
 export function registerHealth(app: FastifyInstance, health: Health, notes: readonly HealthNote[] = []): void {
   app.get('/livez', async (_request, reply) => {

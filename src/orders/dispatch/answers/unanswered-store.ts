@@ -41,7 +41,7 @@ export async function listHalfAnswered(
 /** Marks that the company is told that half the time has passed. False: it was before, or the order has its answer. */
 export async function markReminded({ client, schema }: Transaction, { accountId, id }: OrderKey): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update ${schema}.orders set reminded_at = clock_timestamp()
+    `update ${schema}.orders set reminded_at = now()
       where account_id = $1 and id = $2 and status = 'requested' and reminded_at is null`,
     [accountId, id],
   );

@@ -3,7 +3,7 @@ import type { FailureReason } from '../../../../orders/dispatch/stop-report.ts';
 import type { DeclineReason, Order } from '../../../../orders/order/order.ts';
 import type { MailKind } from '../../../../who/accounts/mail-choice.ts';
 
-/** What mails tell the company of an order: it is placed, it is to be answered, half of the time for that has passed. */
+/** What mails tell the company of an order: it is placed, it is to be answered, half of that time has passed. */
 export const companyOrderMails = ['new_order', 'new_request', 'unanswered'] as const;
 export type CompanyOrderMail = (typeof companyOrderMails)[number];
 /** What mails tell of an order. Its shipper hears that it is declined where it hears of its confirmation or its end. */
