@@ -68,6 +68,12 @@ alter table orders
   add column reminded_at timestamptz;
 create index orders_to_answer on orders (decide_until) where status = 'requested';
 
+alter table order_stops
+  drop constraint order_stops_state_check,
+  -- `requested`: of an order that is to be answered.
+  add constraint order_stops_state_check
+    check (state in ('requested', 'open', 'arrived', 'finished', 'failed', 'closed', 'canceled')) not valid;
+
 -- Whether the account has no order yet that was accepted. Read with its tokens.
 alter table accounts add column awaits_first_order boolean not null default true;
 do $$

@@ -17,7 +17,7 @@ import { operatorPrefixes, prefixes } from '../src/http/kernel/contract/prefixes
 import { findOrders } from '../src/orders/order/order-store.ts';
 import { buildApp } from '../src/run/app.ts';
 import { loadReferenceData, loadSold, tariffDirectory } from '../src/run/reference-data.ts';
-import { feedTypes, pingType } from '../src/telling/events/event.ts';
+import { companyFeedTypes, feedTypes, pingType } from '../src/telling/events/event.ts';
 import { insertAccountIfMissing } from '../src/who/accounts/account-store.ts';
 import { issueToken } from '../src/who/accounts/issue-token.ts';
 import { scopes } from '../src/who/accounts/token.ts';
@@ -26,6 +26,7 @@ import { operatorScopes } from '../src/who/people/roles.ts';
 import { openDatabaseAt } from '../test/support/clock/embedded-database.ts';
 import { clockFrom } from '../test/support/clock/test-clock.ts';
 import { finishNextStop } from '../test/support/progress/finish-next-stop.ts';
+import { passHalfTime } from '../test/support/progress/pass-half-time.ts';
 import { generated } from './generated-file.ts';
 
 /** The documented replies are real ones: the journey, made on an empty database at a fixed time. */
@@ -41,11 +42,13 @@ const ofDatabase = new Set([
   'old_secret_until',
   'disabled_at',
   'set_at',
+  'requested_at',
   'at',
 ]);
 /** What was posted to the receiver of webhooks, which has the https addresses of endpoints after its own. */
 const posted: PostedEvent[] = [];
 /** A request whose reply is not shown anywhere. */
+const noRow = { operationId: 'none', method: 'GET', path: '', recordings: {} } as const;
 const noReply: Recording = { summary: '', moment: 'fourth' };
 const receiver = createServer(async (request, response) => {
   posted.push(JSON.parse(await text(request)));
@@ -70,7 +73,9 @@ const pools = [
   { pool: 'vans', vehicles: ['express'], loads: 12 },
   { pool: 'trailers', vehicles: ['ftl'], loads: 20 },
 ];
-await writeFile(join(tables, 'availability.json'), JSON.stringify({ pools }));
+// What is loaded in Poland is answered by hand, to have orders to answer.
+const acceptance = [{ places: ['PL'], answer: 'by_hand', answerWithinMinutes: 120 }];
+await writeFile(join(tables, 'availability.json'), JSON.stringify({ pools, acceptance }));
 // A tariff of next year, to show how versions differ.
 const shipped = JSON.parse(await readFile(join(shippedFolder, 'tariff-2026-07-01.json'), 'utf8'));
 const prices = shipped.prices.map((row: { vehicle: string; fixed: number }) =>
@@ -98,7 +103,7 @@ async function nothing(): Promise<void> {}
 /** Keeps the order of the rows and their recordings, whatever the moments are. */
 async function makeJourney(): Promise<Replies> {
   const desk = await openDesk();
-  const { doors, record, book, deliver, close } = desk;
+  const { doors, record, book, bookRequested, deliver, close } = desk;
   /** The steps from each moment to the next one; the first order is booked by a recording. */
   const goOn: Record<Recording['moment'], () => Promise<unknown>> = {
     empty: nothing,
@@ -108,6 +113,8 @@ async function makeJourney(): Promise<Replies> {
     third: nothing,
     reported: book,
     fourth: nothing,
+    requested: bookRequested,
+    again: nothing,
   };
   const rows = doors.flatMap((door) => door.rows.map((row: Row) => ({ door, row })));
   const replies: Replies = {};
@@ -138,7 +145,7 @@ async function postedTo(door: Door, { doors, record, book }: Desk): Promise<Reco
     path: '/orders/{orderID}/reports',
     recordings: {},
   } as const;
-  const events = await record(door, { ...report, method: 'GET', path: '/events' }, { ...noReply, query: '?limit=100' });
+  const events = await record(door, { ...noRow, path: '/events' }, { ...noReply, query: '?limit=100' });
   if (!events.data.some(({ type }: PostedEvent) => type === 'stop.closed')) {
     await book();
     for (const said of [
@@ -153,7 +160,8 @@ async function postedTo(door: Door, { doors, record, book }: Desk): Promise<Reco
   }
   const isOfDoor = ({ actor }: PostedEvent) => (typeof actor === 'string') === (door === doors[0]);
   const all: PostedEvent[] = [...events.data, ...posted.filter((event) => event.type === pingType && isOfDoor(event))];
-  const types = [...feedTypes, pingType].map((type) => [type, all.find((event) => event.type === type)] as const);
+  const told = door === doors[0] ? feedTypes : companyFeedTypes;
+  const types = [...told, pingType].map((type) => [type, all.find((event) => event.type === type)] as const);
   return Object.fromEntries(types.map(([type, event]) => [type, event && { ...event, timestamp: event.occurred_at }]));
 }
 type Desk = Pick<Awaited<ReturnType<typeof openDesk>>, 'doors' | 'record' | 'book'>;
@@ -227,6 +235,11 @@ async function openDesk() {
     doors: [shipper, company, tester],
     record,
     book: () => record(shipper, publish, publish.recordings.booked!),
+    bookRequested: async () => {
+      await record(shipper, publish, publish.recordings.requested!);
+      await record(company, { ...noRow, path: '/events' }, noReply);
+      await passHalfTime(production);
+    },
     deliver: async () => {
       for (const hours of [26, 49]) {
         const order = { accountId, id: orders.at(-1)!.id, actor: 'operator:dispatch' };

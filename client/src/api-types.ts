@@ -302,6 +302,11 @@ export type Offer = {
   /** By unloading: the earliest start found, if everything is loaded at the start of its window. */
   earliest_unloading_times: Array<string>;
   faster?: Faster;
+  /**
+   * How a booking of it at these times is accepted: at once, or the company accepts or declines it first. Absent: at
+   * once, always.
+   */
+  acceptance?: 'at_once' | 'by_hand' | (string & {});
   /** How many drivers the times count on. */
   drivers: number;
   available_extra_services: Array<ExtraService>;
@@ -622,7 +627,10 @@ export type BookingResult = {
   additional_information?: string;
   loadings: Array<BookedPlace>;
   unloadings: Array<BookedPlace>;
-  /** draft → placed → loaded → delivered; canceled from the first two. */
+  /**
+   * draft → placed → loaded → delivered; canceled from the first two. Where the company answers bookings itself:
+   * requested before placed, or declined instead.
+   */
   status:
     | 'draft'
     | 'requested'
@@ -632,6 +640,8 @@ export type BookingResult = {
     | 'declined'
     | 'canceled'
     | (string & {});
+  /** While it is requested: until when the company accepts or declines it. In the local zone of the first loading. */
+  decide_until?: string;
   vehicle_type?: number;
   extra_services: Array<ExtraService>;
   price?: Price;
@@ -877,7 +887,10 @@ export type ListedOrder = {
   order_number: number;
   loadings: Array<ListedStop>;
   unloadings: Array<ListedStop>;
-  /** draft → placed → loaded → delivered; canceled from the first two. */
+  /**
+   * draft → placed → loaded → delivered; canceled from the first two. Where the company answers bookings itself:
+   * requested before placed, or declined instead.
+   */
   status:
     | 'draft'
     | 'requested'
@@ -966,7 +979,10 @@ export type RowTransport = {
 export type FoundOrder = {
   id: string;
   order_number: number;
-  /** draft → placed → loaded → delivered; canceled. */
+  /**
+   * draft → placed → loaded → delivered; canceled. Where the company answers bookings itself: requested before placed,
+   * or declined.
+   */
   status:
     | 'draft'
     | 'requested'
@@ -976,6 +992,8 @@ export type FoundOrder = {
     | 'declined'
     | 'canceled'
     | (string & {});
+  /** While it is requested: until when the company accepts or declines it. Local to the first loading. */
+  decide_until?: string;
   version: number;
   vehicle: RowVehicle | null;
   /** The first. */
@@ -1011,6 +1029,22 @@ export type FoundOrders = {
   data: Array<FoundOrder>;
   links: FoundOrderLinks;
   meta: FoundOrderMeta;
+};
+
+/** Only of an order that is declined. */
+export type Declined = {
+  /** silence: the company did not accept it in time. */
+  by: 'company' | 'silence' | (string & {});
+  /** Why the company did. */
+  reason?:
+    | 'no_vehicle'
+    | 'not_served'
+    | 'goods'
+    | 'window'
+    | 'customer'
+    | 'other'
+    | (string & {});
+  note?: string;
 };
 
 export type StopDates = {
@@ -1146,7 +1180,10 @@ export type OrderDetail = {
   id: string;
   /** Unique and rising within the environment. */
   order_number: number;
-  /** draft → placed → loaded → delivered; canceled from the first two. */
+  /**
+   * draft → placed → loaded → delivered; canceled from the first two. Where the company answers bookings itself:
+   * requested before placed, or declined instead.
+   */
   status:
     | 'draft'
     | 'requested'
@@ -1156,6 +1193,9 @@ export type OrderDetail = {
     | 'declined'
     | 'canceled'
     | (string & {});
+  /** While it is requested: until when the company accepts or declines it. In the local zone of the first loading. */
+  decide_until?: string;
+  declined?: Declined;
   /** Whether a signed proof of delivery was asked for. */
   documented_delivery: boolean;
   /** Kilometres. A draft has none. */
@@ -1297,7 +1337,10 @@ export type EventOrder = {
   order_number: number;
   loadings: Array<ListedStop>;
   unloadings: Array<ListedStop>;
-  /** draft → placed → loaded → delivered; canceled from the first two. */
+  /**
+   * draft → placed → loaded → delivered; canceled from the first two. Where the company answers bookings itself:
+   * requested before placed, or declined instead.
+   */
   status:
     | 'draft'
     | 'requested'
@@ -1374,7 +1417,7 @@ export type TransportEventData = {
     | (string & {});
   /** When the stop is expected to be reached; UTC. */
   expected_at?: string;
-  /** Why it failed, was closed, canceled or disabled; a code as in receiver_absent. */
+  /** Why it failed, was closed, declined, canceled or disabled; a code as in receiver_absent. */
   reason?: string;
   /** Who signed. */
   signed_by?: string;
@@ -1387,8 +1430,12 @@ export type TransportEventData = {
   }>;
   /** What was taken back. */
   corrected?: 'arrived' | 'finished' | 'failed' | 'closed' | (string & {});
-  /** Who canceled it. */
-  by?: 'shipper' | 'company' | (string & {});
+  /** Who canceled, accepted or declined it; silence: the company did not answer in time. */
+  by?: 'shipper' | 'company' | 'silence' | (string & {});
+  /** It was withdrawn before the company had answered it. */
+  was?: 'requested' | (string & {});
+  /** Until when the company answers it; UTC. */
+  decide_until?: string;
   /** What was said beside. */
   note?: string;
   charged?: EventCharge;
@@ -1402,7 +1449,10 @@ export type TransportEvent = {
   id: string;
   /** What happened. More may come: leave out what you do not know. */
   type:
+    | 'order.requested'
+    | 'order.accepted'
     | 'order.placed'
+    | 'order.declined'
     | 'order.canceled'
     | 'order.loaded'
     | 'order.delivered'
@@ -1524,7 +1574,10 @@ export type WebhookEndpointRequest = {
   url: string;
   /** Of which events it hears; all, and those to come, when empty or absent. */
   types?: Array<
+    | 'order.requested'
+    | 'order.accepted'
     | 'order.placed'
+    | 'order.declined'
     | 'order.canceled'
     | 'order.loaded'
     | 'order.delivered'
@@ -1637,7 +1690,10 @@ export type WebhookEndpointChange = {
   url?: string;
   /** Of which events it hears; all, and those to come, when empty or absent. */
   types?: Array<
+    | 'order.requested'
+    | 'order.accepted'
     | 'order.placed'
+    | 'order.declined'
     | 'order.canceled'
     | 'order.loaded'
     | 'order.delivered'
@@ -1696,7 +1752,10 @@ export type WebhookEvent = {
   id: string;
   /** What happened. More may come: take and leave out what you do not know. */
   type:
+    | 'order.requested'
+    | 'order.accepted'
     | 'order.placed'
+    | 'order.declined'
     | 'order.canceled'
     | 'order.loaded'
     | 'order.delivered'
@@ -1825,7 +1884,10 @@ export type ListEventsQuery = {
   after?: string;
   /** Repeated or comma-separated. */
   type?: Array<
+    | 'order.requested'
+    | 'order.accepted'
     | 'order.placed'
+    | 'order.declined'
     | 'order.canceled'
     | 'order.loaded'
     | 'order.delivered'
@@ -1888,6 +1950,7 @@ export type RefusalCode =
   | 'cancellation_fee_higher'
   | 'order_changed'
   | 'order_not_under_way'
+  | 'order_not_accepted'
   | 'stop_done'
   | 'stop_out_of_order'
   | 'profile_missing'

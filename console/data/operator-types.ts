@@ -2,28 +2,28 @@
 
 import type {
   AccountToken, Activity, Address, BreakdownLine, Cancellation, CancellationCharge, CancellationFees, CancellationStep,
-  ChangedWebhookEndpointReply, CitiesReply, City, CityQuery, Compartment, DeletedWebhookEndpointReply, Emissions,
-  EventCharge, EventDocument, EventEndpoint, EventLinks, EventMeta, EventOrder, EventStop, EventTransport, ExtraService,
-  Faster, Goods, HandedOver, HazardousGoods, Imbalance, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply,
-  LoadCategory, LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle, OrderDocument,
-  OrderVehicle, OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay, ReplayReply,
-  ReplayRequest, RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowTransport, RowVehicle, RowWindow,
-  SplitItem, SpotTimes, StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt,
-  WebhookAttemptsReply, WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply,
-  WebhookEndpointRequest, WebhookTestReply,
+  ChangedWebhookEndpointReply, CitiesReply, City, CityQuery, Compartment, Declined, DeletedWebhookEndpointReply,
+  Emissions, EventCharge, EventDocument, EventEndpoint, EventLinks, EventMeta, EventOrder, EventStop, EventTransport,
+  ExtraService, Faster, Goods, HandedOver, HazardousGoods, Imbalance, Item, KeptTemperature, ListedStop, Load,
+  LoadCategoriesReply, LoadCategory, LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle,
+  OrderDocument, OrderVehicle, OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay,
+  ReplayReply, ReplayRequest, RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowTransport, RowVehicle,
+  RowWindow, SplitItem, SpotTimes, StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply,
+  WebhookAttempt, WebhookAttemptsReply, WebhookEndpoint, WebhookEndpointListReply, WebhookEndpointReply,
+  WebhookTestReply,
 } from '../../client/src/api-types.ts';
 
 export type {
   AccountToken, Activity, Address, BreakdownLine, Cancellation, CancellationCharge, CancellationFees, CancellationStep,
-  ChangedWebhookEndpointReply, CitiesReply, City, CityQuery, Compartment, DeletedWebhookEndpointReply, Emissions,
-  EventCharge, EventDocument, EventEndpoint, EventLinks, EventMeta, EventOrder, EventStop, EventTransport, ExtraService,
-  Faster, Goods, HandedOver, HazardousGoods, Imbalance, Item, KeptTemperature, ListedStop, Load, LoadCategoriesReply,
-  LoadCategory, LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle, OrderDocument,
-  OrderVehicle, OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay, ReplayReply,
-  ReplayRequest, RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowTransport, RowVehicle, RowWindow,
-  SplitItem, SpotTimes, StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply, WebhookAttempt,
-  WebhookAttemptsReply, WebhookEndpoint, WebhookEndpointChange, WebhookEndpointListReply, WebhookEndpointReply,
-  WebhookEndpointRequest, WebhookTestReply,
+  ChangedWebhookEndpointReply, CitiesReply, City, CityQuery, Compartment, Declined, DeletedWebhookEndpointReply,
+  Emissions, EventCharge, EventDocument, EventEndpoint, EventLinks, EventMeta, EventOrder, EventStop, EventTransport,
+  ExtraService, Faster, Goods, HandedOver, HazardousGoods, Imbalance, Item, KeptTemperature, ListedStop, Load,
+  LoadCategoriesReply, LoadCategory, LoadCategoryNames, NewWebhookEndpoint, NewWebhookEndpointReply, OfferVehicle,
+  OrderDocument, OrderVehicle, OrderedHazardousGoods, PlannedPiece, PlannedStack, Price, PriceRequest, Replay,
+  ReplayReply, ReplayRequest, RotatedSecret, RotatedSecretReply, Routing, RowExpected, RowTransport, RowVehicle,
+  RowWindow, SplitItem, SpotTimes, StopDates, TemperatureRange, Unavailable, VehicleType, VehicleTypesReply,
+  WebhookAttempt, WebhookAttemptsReply, WebhookEndpoint, WebhookEndpointListReply, WebhookEndpointReply,
+  WebhookTestReply,
 };
 
 export type CompanyRowStop = {
@@ -81,7 +81,10 @@ export type RowPoints = {
 export type CompanyOrder = {
   id: string;
   order_number: number;
-  /** draft → placed → loaded → delivered; canceled. */
+  /**
+   * draft → placed → loaded → delivered; canceled. Where the company answers bookings itself: requested before placed,
+   * or declined.
+   */
   status:
     | 'draft'
     | 'requested'
@@ -91,6 +94,8 @@ export type CompanyOrder = {
     | 'declined'
     | 'canceled'
     | (string & {});
+  /** While it is requested: until when the company accepts or declines it. Local to the first loading. */
+  decide_until?: string;
   version: number;
   vehicle: RowVehicle | null;
   /** The first. */
@@ -129,6 +134,8 @@ export type AttentionCounts = {
   unassigned: number;
   /** Delivered without the proof that was asked for. */
   proof_missing: number;
+  /** That are to be answered. Absent: none are. */
+  requested?: number;
   /** Counted no further: a count that reaches it means “or more”. */
   maximum: number;
 };
@@ -365,7 +372,10 @@ export type AnyOrder = {
   id: string;
   /** Unique and rising within the environment. */
   order_number: number;
-  /** draft → placed → loaded → delivered; canceled from the first two. */
+  /**
+   * draft → placed → loaded → delivered; canceled from the first two. Where the company answers bookings itself:
+   * requested before placed, or declined instead.
+   */
   status:
     | 'draft'
     | 'requested'
@@ -375,6 +385,9 @@ export type AnyOrder = {
     | 'declined'
     | 'canceled'
     | (string & {});
+  /** While it is requested: until when the company accepts or declines it. In the local zone of the first loading. */
+  decide_until?: string;
+  declined?: Declined;
   /** Whether a signed proof of delivery was asked for. */
   documented_delivery: boolean;
   /** Kilometres. A draft has none. */
@@ -403,6 +416,8 @@ export type AnyOrder = {
    */
   load?: Load | null;
   account: OrderAccount;
+  /** While it is requested: what it means that nobody answers until decide_until. */
+  silence?: 'decline' | 'accept' | (string & {});
   /** When it was booked. */
   created_at: string;
   /** Of the last change of any kind. */
@@ -789,6 +804,132 @@ export type Assignment = {
   transport: TransportAssignment | null;
 };
 
+export type RequestPlaces = {
+  /** Its name, as in the table of availability. */
+  pool: string;
+  /** The day of loading. */
+  day: string;
+  /** Loads that may be booked on the day. Null: any number. */
+  limit: number | null;
+  /** Loads booked, those that are to be answered too. */
+  used: number;
+  /** Beside this one; at least 0. Null: any number. */
+  left: number | null;
+};
+
+export type RequestedOrder = {
+  id: string;
+  order_number: number;
+  /**
+   * draft → placed → loaded → delivered; canceled. Where the company answers bookings itself: requested before placed,
+   * or declined.
+   */
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
+  /** Until when it is accepted or declined. Local to the first loading. */
+  decide_until: string;
+  version: number;
+  vehicle: RowVehicle | null;
+  /** The first. */
+  loading: CompanyRowStop | null;
+  /** The last. */
+  unloading: CompanyRowStop | null;
+  /** A stop is not done and its window is over, or is expected after its end. */
+  late: boolean;
+  transport: RowTransport | null;
+  /** In short: pieces, names, gross weight. */
+  goods: string;
+  net_amount: number | null;
+  currency_code: string | null;
+  references: Array<string>;
+  /** When it was booked. */
+  created_at: string;
+  /** Of the last change of any kind. */
+  updated_at: string;
+  account: RowAccount;
+  /** The next to be served, while the order is under way. */
+  next_stop: NextStop | null;
+  additional_information: string | null;
+  /** What it means that nobody answers until then. */
+  silence: 'decline' | 'accept' | (string & {});
+  /** When it was asked for; UTC. */
+  requested_at: string;
+  /** What is left of the pool that it takes a place of. Null: of none. */
+  places: RequestPlaces | null;
+};
+
+export type RequestLinks = {
+  /** Goes on below this page. Null: there are no more. */
+  next: string | null;
+};
+
+export type RequestMeta = {
+  limit: number;
+  /** That are to be answered, of all accounts. */
+  total: number;
+  /** Counted no further: a total that reaches it means “or more”. */
+  maximum: number;
+};
+
+export type RequestPage = {
+  data: Array<RequestedOrder>;
+  links: RequestLinks;
+  meta: RequestMeta;
+};
+
+export type AcceptReplyData = {
+  /** Of the order. */
+  id: string;
+  /** What the order is now. */
+  status: 'placed' | (string & {});
+  version: number;
+};
+
+export type AcceptReply = {
+  /** What happened, for people. */
+  message: string;
+  data: AcceptReplyData;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type OrderAcceptance = {
+  /** Answer only this version of the order, as with If-Match, which counts if both are sent. */
+  version?: number;
+};
+
+export type DeclineReplyData = {
+  /** Of the order. */
+  id: string;
+  /** What the order is now. */
+  status: 'declined' | (string & {});
+  version: number;
+};
+
+export type DeclineReply = {
+  /** What happened, for people. */
+  message: string;
+  data: DeclineReplyData;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type OrderDecline = {
+  /** Why; the shipper reads it. */
+  reason: 'no_vehicle' | 'not_served' | 'goods' | 'window' | 'customer' | 'other';
+  /** What else there is to say; needed with other. The shipper reads it. */
+  note?: string;
+  /** Answer only this version of the order, as with If-Match, which counts if both are sent. */
+  version?: number;
+};
+
 export type CompanyCancelReply = {
   /** What happened, for people. */
   message: string;
@@ -868,7 +1009,7 @@ export type CompanyEventData = {
     | (string & {});
   /** When the stop is expected to be reached; UTC. */
   expected_at?: string;
-  /** Why it failed, was closed, canceled or disabled; a code as in receiver_absent. */
+  /** Why it failed, was closed, declined, canceled or disabled; a code as in receiver_absent. */
   reason?: string;
   /** Who signed. */
   signed_by?: string;
@@ -881,8 +1022,12 @@ export type CompanyEventData = {
   }>;
   /** What was taken back. */
   corrected?: 'arrived' | 'finished' | 'failed' | 'closed' | (string & {});
-  /** Who canceled it. */
-  by?: 'shipper' | 'company' | (string & {});
+  /** Who canceled, accepted or declined it; silence: the company did not answer in time. */
+  by?: 'shipper' | 'company' | 'silence' | (string & {});
+  /** It was withdrawn before the company had answered it. */
+  was?: 'requested' | (string & {});
+  /** Until when the company answers it; UTC. */
+  decide_until?: string;
   /** What was said beside. */
   note?: string;
   charged?: EventCharge;
@@ -898,7 +1043,10 @@ export type CompanyEvent = {
   id: string;
   /** What happened. More may come: leave out what you do not know. */
   type:
+    | 'order.requested'
+    | 'order.accepted'
     | 'order.placed'
+    | 'order.declined'
     | 'order.canceled'
     | 'order.loaded'
     | 'order.delivered'
@@ -911,6 +1059,7 @@ export type CompanyEvent = {
     | 'transport.assigned'
     | 'document.added'
     | 'endpoint.disabled'
+    | 'order.unanswered'
     | (string & {});
   /** Within the account. Absent: of the company itself. */
   position?: number;
@@ -994,6 +1143,11 @@ export type TriedOffer = {
   /** By unloading: the earliest start found, if everything is loaded at the start of its window. */
   earliest_unloading_times: Array<string>;
   faster?: Faster;
+  /**
+   * How a booking of it at these times is accepted: at once, or the company accepts or declines it first. Absent: at
+   * once, always.
+   */
+  acceptance?: 'at_once' | 'by_hand' | (string & {});
   /** How many drivers the times count on. */
   drivers: number;
   available_extra_services: Array<ExtraService>;
@@ -1511,12 +1665,17 @@ export type AuditReply = {
   data: Array<AuditEntry>;
 };
 
-export type CompanyWebhookEvent = {
-  /** As in evt_019ab3c4…_3: the same in every reading and delivery. */
-  id: string;
-  /** What happened. More may come: take and leave out what you do not know. */
-  type:
+export type WebhookEndpointRequest = {
+  /**
+   * Where events are posted to: https, port 443 or 80, no private address, unless the operator has opened its network.
+   */
+  url: string;
+  /** Of which events it hears; all, and those to come, when empty or absent. */
+  types?: Array<
+    | 'order.requested'
+    | 'order.accepted'
     | 'order.placed'
+    | 'order.declined'
     | 'order.canceled'
     | 'order.loaded'
     | 'order.delivered'
@@ -1529,6 +1688,70 @@ export type CompanyWebhookEvent = {
     | 'transport.assigned'
     | 'document.added'
     | 'endpoint.disabled'
+    | 'order.unanswered'
+  >;
+  /** What it is for, for people. */
+  description?: string;
+  /** Whether anything is sent to it; true when absent. */
+  enabled?: boolean;
+};
+
+export type WebhookEndpointChange = {
+  /**
+   * Where events are posted to: https, port 443 or 80, no private address, unless the operator has opened its network.
+   */
+  url?: string;
+  /** Of which events it hears; all, and those to come, when empty or absent. */
+  types?: Array<
+    | 'order.requested'
+    | 'order.accepted'
+    | 'order.placed'
+    | 'order.declined'
+    | 'order.canceled'
+    | 'order.loaded'
+    | 'order.delivered'
+    | 'order.corrected'
+    | 'stop.eta_changed'
+    | 'stop.arrived'
+    | 'stop.finished'
+    | 'stop.failed'
+    | 'stop.closed'
+    | 'transport.assigned'
+    | 'document.added'
+    | 'endpoint.disabled'
+    | 'order.unanswered'
+  >;
+  /** What it is for, for people. */
+  description?: string;
+  /**
+   * False: nothing is sent to it any more. True: it begins anew with what happens from now on, and what failed before
+   * is not tried again.
+   */
+  enabled?: boolean;
+};
+
+export type CompanyWebhookEvent = {
+  /** As in evt_019ab3c4…_3: the same in every reading and delivery. */
+  id: string;
+  /** What happened. More may come: take and leave out what you do not know. */
+  type:
+    | 'order.requested'
+    | 'order.accepted'
+    | 'order.placed'
+    | 'order.declined'
+    | 'order.canceled'
+    | 'order.loaded'
+    | 'order.delivered'
+    | 'order.corrected'
+    | 'stop.eta_changed'
+    | 'stop.arrived'
+    | 'stop.finished'
+    | 'stop.failed'
+    | 'stop.closed'
+    | 'transport.assigned'
+    | 'document.added'
+    | 'endpoint.disabled'
+    | 'order.unanswered'
     | 'test.ping'
     | (string & {});
   /** Within the account: rises without gaps, in the order in which it happened. */
@@ -1611,6 +1834,15 @@ export type ShowBoardQuery = {
   limit?: number;
 };
 
+export type ListRequestsQuery = {
+  /** Id or name of the shipper. */
+  account?: string;
+  /** Go on behind this; `links.next` sets it. */
+  after?: string;
+  /** Orders a page; 50 when absent. */
+  limit?: number;
+};
+
 export type UploadDocumentQuery = {
   /**
    * pod: proof of delivery, a signed delivery note. cmr: consignment note. signature: drawn on glass. damage: a picture
@@ -1634,7 +1866,10 @@ export type ListAnyEventsQuery = {
   after?: number;
   /** Repeated or comma-separated. */
   type?: Array<
+    | 'order.requested'
+    | 'order.accepted'
     | 'order.placed'
+    | 'order.declined'
     | 'order.canceled'
     | 'order.loaded'
     | 'order.delivered'
@@ -1647,6 +1882,7 @@ export type ListAnyEventsQuery = {
     | 'transport.assigned'
     | 'document.added'
     | 'endpoint.disabled'
+    | 'order.unanswered'
   >;
   /** Events a page; 50 when absent. */
   limit?: number;
@@ -1742,6 +1978,7 @@ export type RefusalCode =
   | 'order_not_under_way'
   | 'idempotency_key_in_use'
   | 'idempotency_key_used'
+  | 'order_not_accepted'
   | 'stop_done'
   | 'stop_out_of_order'
   | 'proof_missing'
@@ -1749,6 +1986,7 @@ export type RefusalCode =
   | 'body_too_large'
   | 'content_type_unsupported'
   | 'nothing_to_correct'
+  | 'order_not_requested'
   | 'order_not_cancelable'
   | 'secret_shown_once'
   | 'storage_limited'

@@ -6,9 +6,11 @@ export type State = keyof (typeof words)['value']['state'];
 /** The glyph of each state in `styles/icons.css`, its class in `styles/states.css`. Shapes differ without colour. */
 const looks: Record<State, { icon: string; colour: string }> = {
   draft: { icon: 's-draft', colour: 'draft' },
+  requested: { icon: 's-wait', colour: 'wait' },
   placed: { icon: 's-placed', colour: 'placed' },
   loaded: { icon: 's-loaded', colour: 'loaded' },
   delivered: { icon: 's-delivered', colour: 'delivered' },
+  declined: { icon: 'x', colour: 'canceled' },
   canceled: { icon: 'x', colour: 'canceled' },
   simulated: { icon: 'flask', colour: 'test' },
   open: { icon: 's-open', colour: 'open' },

@@ -56,9 +56,11 @@ export const de: FirstWords = {
 
   state: {
     draft: 'Entwurf',
+    requested: 'Angefragt',
     placed: 'Gebucht',
     loaded: 'Geladen',
     delivered: 'Zugestellt',
+    declined: 'Abgelehnt',
     canceled: 'Storniert',
     simulated: 'Simuliert',
     open: 'Offen',
@@ -183,6 +185,9 @@ export const de: FirstWords = {
     },
     event: {
       'order.drafted': 'Entworfen',
+      'order.requested': 'Angefragt',
+      'order.accepted': 'Angenommen',
+      'order.declined': 'Abgelehnt',
       'order.placed': 'Gebucht',
       'order.canceled': 'Storniert',
       'order.loaded': 'Geladen',

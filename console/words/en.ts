@@ -60,9 +60,11 @@ export const en = {
   /** States of orders and stops, one word each; for colour and shape see `parts/state-mark.tsx`. */
   state: {
     draft: 'Draft',
+    requested: 'Requested',
     placed: 'Placed',
     loaded: 'Loaded',
     delivered: 'Delivered',
+    declined: 'Declined',
     canceled: 'Canceled',
     simulated: 'Simulated',
     open: 'Open',
@@ -190,6 +192,9 @@ export const en = {
     } as Record<string, string>,
     event: {
       'order.drafted': 'Drafted',
+      'order.requested': 'Requested',
+      'order.accepted': 'Accepted',
+      'order.declined': 'Declined',
       'order.placed': 'Placed',
       'order.canceled': 'Canceled',
       'order.loaded': 'Loaded',

@@ -1,5 +1,6 @@
--- Answers an order of one account that the company is to answer, and stores the reply under the key: accepts it, from which on it is
--- placed, or declines it. Once its time is up only its silence answers, whoever asks. Does nothing if the key was used before.
+-- Answers an order of one account that the company is to answer, and stores the reply under the key: accepts it, from which on
+-- it is placed, or declines it. Once its time is up only its silence answers, whoever asks. Does nothing if the key was used
+-- before.
 create or replace function answer_order_v1(
   p_account bigint,
   p_id uuid,
@@ -21,8 +22,10 @@ create or replace function answer_order_v1(
   out version_before integer,
   -- Null: this call did not change it.
   out version integer,
-  -- What it is then: `placed` or `declined`, by silence too. Null: it was not to be answered.
-  out status_after text
+  -- What this call made of it: `placed` or `declined`.
+  out status_after text,
+  -- Whether its silence did so, since its time was up: whoever asked for another answer has none.
+  out is_silence boolean
 )
 language plpgsql
 set search_path from current
@@ -32,15 +35,13 @@ declare
   v_now timestamptz;
   v_position bigint;
   v_sequence integer;
-  v_is_silence boolean;
   v_actor text;
   v_terms jsonb;
   v_decision jsonb;
   v_details jsonb;
   v_ended integer;
-  -- Columns of its stops, each as an array.
-  v_stops record;
 begin
+  is_silence := false;
   perform set_config('lock_timeout', p_lock_timeout, true);
   select l.last_position into v_position from order_lists l where l.account_id = p_account for update;
   is_known := exists (
@@ -49,7 +50,7 @@ begin
     return;
   end if;
   select o.status, o.version, o.order_number, o.decide_until, o.silence, o.first_loading_at, o.load_day, o.load_pool,
-         o.cancellation_terms, o.loadings, o.unloadings
+         o.cancellation_terms
     into v_order
     from orders o where o.account_id = p_account and o.id = p_id;
   status_before := v_order.status;
@@ -58,15 +59,16 @@ begin
     return;
   end if;
   v_now := clock_timestamp();
-  v_is_silence := v_now >= v_order.decide_until;
-  if not v_is_silence and (p_answer = 'silence' or version_before <> all(p_if_versions)) then
+  is_silence := v_now >= v_order.decide_until;
+  if not is_silence and (p_answer = 'silence' or version_before <> all(p_if_versions)) then
     return;
   end if;
   status_after := case when p_answer = 'accept' then 'placed' else 'declined' end;
   v_actor := p_actor;
   v_details := coalesce(p_reason, '{}');
-  if v_is_silence then
-    status_after := case when v_order.silence = 'accept' and v_now < v_order.first_loading_at then 'placed' else 'declined' end;
+  if is_silence then
+    status_after := case
+      when v_order.silence = 'accept' and v_now < v_order.first_loading_at then 'placed' else 'declined' end;
     v_actor := 'system';
     v_details := '{"by": "silence"}';
   end if;
@@ -75,29 +77,22 @@ begin
   version := version_before + 1;
 
   v_terms := v_order.cancellation_terms;
-  if v_ended = 0 and v_terms is not null then
-    -- Its free minutes begin now.
-    v_terms := v_terms || jsonb_build_object(
-      'placedAt', to_char(v_now at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
+  if v_ended = 1 then
+    -- They never began.
+    v_terms := null;
+  elsif v_terms is not null then
+    -- Its free minutes begin now, as of a booking: with the next full minute.
+    v_terms := v_terms || jsonb_build_object('placedAt', to_char(
+      date_trunc('minute', v_now at time zone 'UTC' + interval '59.999999 seconds'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
   end if;
   update orders o
      set status = status_after, version = version_before + 1, updated_at = v_now, decision = v_decision,
          cancellation_terms = v_terms
    where o.account_id = p_account and o.id = p_id;
 
-  if v_ended = 0 then
-    select array_agg((s.place - 1)::smallint) as positions, array_agg((s.stop->>'id')::uuid) as ids,
-           array_agg(s.place <= jsonb_array_length(v_order.loadings)) as are_loadings,
-           array_agg(((s.stop->'dates'->0->>'start')::timestamptz at time zone (s.stop->>'timeZone'))::date) as days,
-           array_agg((s.stop->'dates'->0->>'start')::timestamptz) as starts,
-           array_agg((s.stop->'dates'->0->>'end')::timestamptz) as ends
-      into v_stops
-      from jsonb_array_elements(v_order.loadings || v_order.unloadings) with ordinality as s(stop, place);
-    insert into order_stops (account_id, order_id, position, stop_id, is_loading, day, starts_at, ends_at)
-    values (
-      p_account, p_id, unnest(v_stops.positions), unnest(v_stops.ids), unnest(v_stops.are_loadings), unnest(v_stops.days),
-      unnest(v_stops.starts), unnest(v_stops.ends));
-  elsif v_order.load_pool is not null then
+  update order_stops s set state = case when v_ended = 1 then 'canceled' else 'open' end
+   where s.account_id = p_account and s.order_id = p_id and s.state = 'requested';
+  if v_ended = 1 and v_order.load_pool is not null then
     update availability_used u set used = u.used - 1
      where u.account_id = p_account and u.day = v_order.load_day and u.pool = v_order.load_pool;
   end if;
@@ -125,8 +120,8 @@ begin
      and (c.level = 0 and c.block = v_order.order_number >> 6 or c.level = 1 and c.block = v_order.order_number >> 12
        or c.level = 2 and c.block = v_order.order_number >> 18 or c.level = 3 and c.block = v_order.order_number >> 24);
 
-  -- A late answer has no reply: whoever repeats it is told the same.
-  if v_is_silence and p_answer <> 'silence' then
+  -- A late answer is refused, and so is its repeat.
+  if is_silence and p_answer <> 'silence' then
     return;
   end if;
   insert into idempotency_keys (account_id, route, key, request_hash, order_id, version, reply)

@@ -1,5 +1,5 @@
--- Says who carries an order of one account, or takes it back, while the order is placed or loaded. Does nothing if the key was
--- used before.
+-- Says who carries an order of one account, or takes it back, while the order is to be answered, placed or loaded. Does nothing
+-- if the key was used before.
 create or replace function assign_transport_v3(
   p_account bigint,
   p_id uuid,
@@ -39,7 +39,8 @@ begin
   end if;
   select o.status, o.version, o.order_number into status_before, version_before, v_number
     from orders o where o.account_id = p_account and o.id = p_id;
-  if status_before is null or status_before not in ('requested', 'placed', 'loaded') or version_before <> all(p_if_versions) then
+  if status_before is null or status_before not in ('requested', 'placed', 'loaded')
+     or version_before <> all(p_if_versions) then
     return;
   end if;
 

@@ -1,5 +1,6 @@
--- Stores new orders of one account, drafts, placed ones and those that the company is to answer, with their first events, references and keys. An order whose key
--- was used before, or that was stored by an earlier try, gets no number here and changes nothing.
+-- Stores new orders of one account, drafts, placed ones and those that the company is to answer, with their first events,
+-- references and keys. An order whose key was used before, or that was stored by an earlier try, gets no number here and
+-- changes nothing.
 create or replace function book_orders_v4(
   p_account bigint,
   -- The orders as they came, each with the columns of `orders` it brings, type and actor of its first event, `references`,
@@ -9,7 +10,7 @@ create or replace function book_orders_v4(
   p_orders jsonb,
   -- Of each its request, its stops as lists show them, and its reply if it has a key.
   p_texts text[],
-  -- The stops of those that are placed: order_id, and the columns of `order_stops`.
+  -- The stops of those that are no drafts: order_id, and the columns of `order_stops`.
   p_stops jsonb,
   -- Rising order numbers, one for each order. Null: they are drawn here.
   p_numbers bigint[],
@@ -107,7 +108,8 @@ begin
     c.additional_information, c.documented_delivery, c.payment_method, c.goods, c.loadings, c.unloadings,
     c.first_loading_at, c.distance_km, c.driving_seconds, c.tariff_version, c.breakdown, c.currency_code,
     c.transport_net_cents, c.net_cents, c.vat_rate, c.vat_rule, c.gross_cents, c.extra_services, c.emissions,
-    p_texts[3 * c.place + 2], c.cancellation_terms, c.load_day, c.load_pool, case when c.status = 'requested' then v_now end, c.decide_until, c.silence
+    p_texts[3 * c.place + 2], c.cancellation_terms, c.load_day, c.load_pool, case when c.status = 'requested' then v_now end,
+    c.decide_until, c.silence
     from jsonb_to_recordset(p_orders) as c(
       id uuid, place integer, status text, vehicle_type integer, additional_information text, documented_delivery boolean,
       payment_method text, goods jsonb, loadings jsonb, unloadings jsonb, first_loading_at timestamptz, distance_km integer,
@@ -121,12 +123,13 @@ begin
     from jsonb_to_recordset(p_orders) as n(id uuid, "references" text[])
    where n.id = any(v_ids);
 
-  insert into order_stops (account_id, order_id, position, stop_id, is_loading, day, starts_at, ends_at)
-  select p_account, s.order_id, s.position, s.stop_id, s.is_loading, s.day, s.starts_at, s.ends_at
+  insert into order_stops (account_id, order_id, position, stop_id, is_loading, day, starts_at, ends_at, state)
+  select p_account, s.order_id, s.position, s.stop_id, s.is_loading, s.day, s.starts_at, s.ends_at,
+         case when s.order_id = any(v_placed) then 'open' else 'requested' end
     from jsonb_to_recordset(p_stops) as s(
       order_id uuid, position smallint, stop_id uuid, is_loading boolean, day date, starts_at timestamptz,
       ends_at timestamptz)
-   where s.order_id = any(v_placed);
+   where s.order_id = any(v_told);
 
   if v_is_counted then
     insert into availability_used as kept (account_id, day, pool, used)

@@ -1,5 +1,6 @@
--- Stores new orders of one account, drafts, placed ones and those that the company is to answer, with their first events, references and keys. An order whose key
--- was used before, or that was stored by an earlier try, gets no number here and changes nothing.
+-- Stores new orders of one account, drafts, placed ones and those that the company is to answer, with their first events,
+-- references and keys. An order whose key was used before, or that was stored by an earlier try, gets no number here and
+-- changes nothing.
 create or replace function book_orders_v5(
   p_account bigint,
   -- The orders as they came, each with the columns of `orders` it brings, type and actor of its first event, `references`,
@@ -9,7 +10,7 @@ create or replace function book_orders_v5(
   p_orders jsonb,
   -- Of each its request, its stops as lists show them, and its reply if it has a key.
   p_texts text[],
-  -- The stops of those that are placed: order_id, and the columns of `order_stops`.
+  -- The stops of those that are no drafts: order_id, and the columns of `order_stops`.
   p_stops jsonb,
   -- Rising order numbers, one for each order. Null: they are drawn here.
   p_numbers bigint[],
@@ -127,7 +128,8 @@ begin
          array_agg(c.extra_services) as extra_services, array_agg(c.emissions) as emissions,
          array_agg(p_texts[3 * c.place + 2]) as listed, array_agg(c.cancellation_terms) as cancellation_terms,
          array_agg(c.load_day) as load_days, array_agg(c.load_pool) as load_pools,
-         array_agg(case when c.status = 'requested' then v_now end) as requested_ats, array_agg(c.decide_until) as decide_untils, array_agg(c.silence) as silences,
+         array_agg(case when c.status = 'requested' then v_now end) as requested_ats,
+         array_agg(c.decide_until) as decide_untils, array_agg(c.silence) as silences,
          array_agg(replace(c.words, '#', lpad(to_hex(v_numbers[array_position(v_ids, c.id)] >> 12), 7, '0'))::tsvector) as words,
          array_agg(c.type) as types, array_agg(c.actor) as actors,
          array_agg(v_list.last_position + array_position(v_told, c.id)) as positions
@@ -137,7 +139,8 @@ begin
       payment_method text, goods jsonb, loadings jsonb, unloadings jsonb, first_loading_at timestamptz, distance_km integer,
       driving_seconds integer, tariff_version text, breakdown jsonb, currency_code text, transport_net_cents bigint,
       net_cents bigint, vat_rate numeric, vat_rule text, gross_cents bigint, extra_services jsonb, emissions jsonb,
-      cancellation_terms jsonb, load_day date, load_pool text, decide_until timestamptz, silence text, words text, type text, actor text)
+      cancellation_terms jsonb, load_day date, load_pool text, decide_until timestamptz, silence text, words text,
+      type text, actor text)
    where c.id = any(v_ids);
 
   insert into orders (
@@ -164,19 +167,20 @@ begin
     values (p_account, unnest(v_references.references), unnest(v_references.numbers));
   end if;
 
-  if v_placed is not null then
+  if v_told is not null then
     select array_agg(n.order_id) as ids, array_agg(n.position) as positions, array_agg(n.stop_id) as stop_ids,
            array_agg(n.is_loading) as are_loadings, array_agg(n.day) as days, array_agg(n.starts_at) as starts,
-           array_agg(n.ends_at) as ends
+           array_agg(n.ends_at) as ends,
+           array_agg(case when n.order_id = any(v_placed) then 'open' else 'requested' end) as states
       into v_stops
       from jsonb_to_recordset(p_stops) as n(
         order_id uuid, position smallint, stop_id uuid, is_loading boolean, day date, starts_at timestamptz,
         ends_at timestamptz)
-     where n.order_id = any(v_placed);
-    insert into order_stops (account_id, order_id, position, stop_id, is_loading, day, starts_at, ends_at)
+     where n.order_id = any(v_told);
+    insert into order_stops (account_id, order_id, position, stop_id, is_loading, day, starts_at, ends_at, state)
     values (
       p_account, unnest(v_stops.ids), unnest(v_stops.positions), unnest(v_stops.stop_ids), unnest(v_stops.are_loadings),
-      unnest(v_stops.days), unnest(v_stops.starts), unnest(v_stops.ends));
+      unnest(v_stops.days), unnest(v_stops.starts), unnest(v_stops.ends), unnest(v_stops.states));
   end if;
 
   if v_is_counted then

@@ -34,6 +34,7 @@ declare
   v_load_day date;
   v_load_pool text;
   v_is_locked boolean;
+  v_was_requested boolean;
   v_cancelable constant text[] := case p_cancellation->>'by'
     when 'company' then array['draft', 'placed', 'loaded'] else array['draft', 'requested', 'placed'] end;
 begin
@@ -54,11 +55,14 @@ begin
     end if;
   end loop;
 
+  v_was_requested := status_before = 'requested';
   version := version_before + 1;
   v_now := clock_timestamp();
   update orders o
      set status = 'canceled', version = version_before + 1, updated_at = v_now, cancellation = p_cancellation,
-         cancellation_charge = p_charge
+         cancellation_charge = case when v_was_requested then null else p_charge end,
+         -- Of an order that was never accepted, they never began.
+         cancellation_terms = case when v_was_requested then null else o.cancellation_terms end
    where o.account_id = p_account and o.id = p_id;
   update order_stops s set state = 'canceled'
    where s.account_id = p_account and s.order_id = p_id and s.state not in ('finished', 'closed');
@@ -79,7 +83,7 @@ begin
     p_account, p_id,
     v_sequence,
     version, 'order.canceled', v_position, v_now, v_now, p_actor,
-    coalesce(p_cancellation, '{}') || case when status_before = 'requested' then '{"was": "requested"}' else '{}' end::jsonb);
+    coalesce(p_cancellation, '{}') || case when v_was_requested then '{"was": "requested"}' else '{}' end::jsonb);
   if v_position is not null then
     update order_lists set last_position = v_position where account_id = p_account;
   end if;

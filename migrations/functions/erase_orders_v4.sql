@@ -76,12 +76,13 @@ begin
                 else '{}' end order by i.place), '[]') as goods
          from jsonb_array_elements(o.goods) with ordinality as i(item, place)) as g
      where o.account_id = p_account and o.id = any(v_ids)
-       and (num_nonnulls(o.additional_information, o.transport) > 0 or o.cancellation ? 'note'
+       and (num_nonnulls(o.additional_information, o.transport) > 0 or o.cancellation ? 'note' or o.decision ? 'note'
          or o.loadings <> coalesce(b.loadings, '[]') or o.unloadings <> coalesce(b.unloadings, '[]') or o.goods <> g.goods);
     v_touched := v_touched || array(select n.id from jsonb_to_recordset(v_bare) as n(id uuid));
     update orders o
        set version = o.version + 1, additional_information = null, transport = null,
-           cancellation = o.cancellation - 'note', loadings = n.loadings, unloadings = n.unloadings, goods = n.goods
+           cancellation = o.cancellation - 'note', decision = o.decision - 'note', loadings = n.loadings,
+           unloadings = n.unloadings, goods = n.goods
       from jsonb_to_recordset(v_bare) as n(id uuid, loadings jsonb, unloadings jsonb, goods jsonb)
      where o.account_id = p_account and o.id = n.id;
 
@@ -98,7 +99,7 @@ begin
            details = (
              select coalesce(jsonb_object_agg(d.key, d.value), '{}') from jsonb_each(e.details) as d
               where d.key in ('stop', 'kind', 'report', 'status', 'expected_at', 'corrected', 'reason', 'taken_back', 'by',
-                              'document', 'media_type', 'bytes')
+                              'was', 'document', 'media_type', 'bytes')
                 -- That of a correction is in words.
                 and not (d.key = 'reason' and e.type = 'order.corrected'))
      where e.account_id = p_account and e.order_id = any(v_ids)

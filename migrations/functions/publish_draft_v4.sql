@@ -1,5 +1,5 @@
--- Turns a draft of one account into the order that p_order describes, placed or for the company to answer, and stores the reply under the key. Does nothing
--- if the key was used before, or the order is no draft.
+-- Turns a draft of one account into the order that p_order describes, placed or for the company to answer, and stores the reply
+-- under the key. Does nothing if the key was used before, or the order is no draft.
 create or replace function publish_draft_v4(
   p_account bigint,
   p_id uuid,
@@ -35,6 +35,7 @@ declare
   v_words tsvector;
   v_type text;
   v_requested_at timestamptz;
+  v_state text;
 begin
   perform set_config('lock_timeout', p_lock_timeout, true);
   select l.last_position into v_position from order_lists l where l.account_id = p_account for update;
@@ -74,8 +75,8 @@ begin
          transport_net_cents = v_order.transport_net_cents, net_cents = v_order.net_cents, vat_rate = round(v_order.vat_rate, 4),
          vat_rule = v_order.vat_rule, gross_cents = v_order.gross_cents, extra_services = v_order.extra_services,
          emissions = v_order.emissions, listed = v_order.listed, cancellation_terms = v_order.cancellation_terms,
-         load_day = v_order.load_day, load_pool = v_order.load_pool, requested_at = v_requested_at, decide_until = v_order.decide_until,
-         silence = v_order.silence
+         load_day = v_order.load_day, load_pool = v_order.load_pool, requested_at = v_requested_at,
+         decide_until = v_order.decide_until, silence = v_order.silence
    where o.account_id = p_account and o.id = p_id
   returning o.version into version;
   order_number := v_number;
@@ -91,13 +92,11 @@ begin
     into v_stops
     from jsonb_to_recordset(v_order.stops) as n(
       position smallint, stop_id uuid, is_loading boolean, day date, starts_at timestamptz, ends_at timestamptz);
-  -- An order to be answered has them once it is accepted.
-  if v_stops.ids is not null then
-    insert into order_stops (account_id, order_id, position, stop_id, is_loading, day, starts_at, ends_at)
-    values (
-      p_account, p_id, unnest(v_stops.positions), unnest(v_stops.ids), unnest(v_stops.are_loadings), unnest(v_stops.days),
-      unnest(v_stops.starts), unnest(v_stops.ends));
-  end if;
+  v_state := case v_order.status when 'requested' then 'requested' else 'open' end;
+  insert into order_stops (account_id, order_id, position, stop_id, is_loading, day, starts_at, ends_at, state)
+  values (
+    p_account, p_id, unnest(v_stops.positions), unnest(v_stops.ids), unnest(v_stops.are_loadings), unnest(v_stops.days),
+    unnest(v_stops.starts), unnest(v_stops.ends), v_state);
   if v_order.load_pool is not null then
     insert into availability_used as kept (account_id, day, pool, used)
     values (p_account, v_order.load_day, v_order.load_pool, 1)

@@ -102,9 +102,15 @@ export const workRows: readonly PanelRow[] = [
       },
       {
         title: 'Bookings by outcome',
-        description: 'placed, replayed (known by their key), trial, or the code of the refusal.',
+        description: 'placed, requested, replayed (known by their key), trial, or the code of the refusal.',
         unit: 'ops',
         queries: one(perSecond('transport_bookings_total', 'outcome'), '{{outcome}}'),
+      },
+      {
+        title: 'Answers to requests',
+        description: 'placed or declined, by the company in time, or by its silence: nobody answered.',
+        unit: 'ops',
+        queries: one(perSecond('transport_order_answers_total', 'outcome, by'), '{{outcome}} by {{by}}'),
       },
       {
         title: 'Promises',

@@ -21,7 +21,9 @@ export type Observations = {
   };
   /** A price was calculated, or answered again; vehicles by `offered` or the code for which they are unavailable. */
   priceAnswered: { environment: string; offers: number; vehicles: ReadonlyMap<string, number> };
-  bookingAnswered: { environment: string; outcome: 'placed' | 'replayed' | 'trial' };
+  bookingAnswered: { environment: string; outcome: 'placed' | 'requested' | 'replayed' | 'trial' };
+  /** The company answered an order that it was to answer, or its time was up without. */
+  orderAnswered: { environment: string; outcome: 'placed' | 'declined'; by: 'company' | 'silence' };
   /** Reported once for each reply that is not a replay. `outcome`: `honoured`, or why the offer does not hold. */
   offerJudged: { environment: string; outcome: OfferOutcome };
   /** A statement that was given bookings: how many were new, and how long each had waited for it to begin. */
@@ -105,6 +107,7 @@ const names = [
   'requestEnded',
   'priceAnswered',
   'bookingAnswered',
+  'orderAnswered',
   'offerJudged',
   'bookingsStored',
   'poolsCounted',

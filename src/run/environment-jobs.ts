@@ -11,6 +11,7 @@ import { loggedTrace } from '../ground/trace/current-trace.ts';
 import { dayMs, type Instant } from '../ground/units.ts';
 import type { CompanyServices } from '../http/kernel/contract/live.ts';
 import { HardPools, hardPoolWords } from '../orders/booking/hard-pools.ts';
+import { carryOutSilences } from '../orders/dispatch/answers/carry-out-silence.ts';
 import { keepRetention } from '../orders/order/erasure/retention.ts';
 import { keepRemovingKeys } from '../orders/order/idempotency/key-retention.ts';
 import { HeldPlaces } from '../orders/order/reservations/hold-place.ts';
@@ -21,6 +22,7 @@ import { type AvailabilitySource, LiveAvailability } from '../orders/sold/live-a
 import type { TracedAttempt } from '../telling/delivery/delivery.ts';
 import type { TargetKey } from '../telling/delivery/tables.ts';
 import { createAppendNews } from '../telling/events/company/append-news.ts';
+import { tellUnanswered } from '../telling/events/company/tell-unanswered.ts';
 import { endpointIdOf } from '../telling/events/event.ts';
 import { findPositions } from '../telling/events/event-store.ts';
 import { watchPositions } from '../telling/events/watch-positions.ts';
@@ -82,6 +84,34 @@ export function noteWhatHolds(app: FastifyInstance, database: Database, known: K
     return beatMs;
   });
   app.addHook('onClose', async () => stop());
+}
+
+/** How late silence is carried out; a cluster asks all of its nodes. */
+const [silenceMs, clusterSilenceMs] = [1000, 5000];
+const silencesPerRun = 100;
+
+/**
+ * Carries out what it means that nobody answers an order that is to be answered, and tells the company at half time,
+ * beside all other processes, until the app closes. `look`: wakes those who wait for news of an account.
+ */
+export function answerInTime(app: FastifyInstance, database: Database, look: (accountId?: number) => void): void {
+  const { warn } = logJob(app, database, 'answers');
+  const onError = warn('an order whose time to be answered was up could not be seen to, it is tried again');
+  const restMs = database.isCluster ? clusterSilenceMs : silenceMs;
+  const run = async () => {
+    const told = await tellUnanswered(database, silencesPerRun, onError);
+    if (told > 0) look();
+    const { due, accountIds } = await carryOutSilences(database, silencesPerRun, onError);
+    for (const accountId of accountIds) look(accountId);
+    return due === silencesPerRun && accountIds.length > 0 ? 0 : restMs;
+  };
+  const stop = runRepeatedly(restMs, (signal) =>
+    run().catch((error) => {
+      if (!signal.aborted) onError(error);
+      return clusterSilenceMs;
+    }),
+  );
+  app.addHook('preClose', async () => stop());
 }
 
 /** Tells people of what happens, where a mail server is set, until the app closes. */

@@ -25,6 +25,7 @@ import { type AvailabilitySource, type LiveAvailability, noLimits } from '../ord
 import type { AppendNews } from '../telling/events/company/append-news.ts';
 import { createWebhookServices } from '../telling/webhooks/endpoints/webhook-services.ts';
 import {
+  answerInTime,
   deliverWebhooks,
   noteWhatHolds,
   openAvailability,
@@ -131,6 +132,7 @@ export function openEnvironment(
     },
   };
   tellByMail(app, ofCompany, config);
+  answerInTime(app, database, positions.look);
   return { shippers, company: ofCompany };
 }
 

@@ -22,7 +22,7 @@ export function Choices({ name, accounts, ...rest }: ChoicesProps) {
 
 type ChoiceProps = Omit<ChoicesProps, 'name' | 'accounts'>;
 
-const statuses: readonly State[] = ['draft', 'placed', 'loaded', 'delivered', 'canceled'];
+const statuses: readonly State[] = ['draft', 'requested', 'placed', 'loaded', 'delivered', 'declined', 'canceled'];
 
 function Statuses({ value, onChange }: ChoiceProps) {
   const chosen = value.split(',').filter(Boolean);

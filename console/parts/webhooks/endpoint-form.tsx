@@ -6,6 +6,7 @@ import type {
   WebhookEndpoint,
   WebhookEndpointRequest,
 } from '../../data/operator-types.ts';
+import { isShipper } from '../../data/session.ts';
 import { developerWords, ownerWords } from '../../words/owner-words.ts';
 import { TextField } from '../form/field.tsx';
 import { FormRefusal } from '../form/form-refusal.tsx';
@@ -88,7 +89,9 @@ type TypeChoiceProps = {
 
 function TypeChoice({ types, isForSome, onTypes, onForSome }: TypeChoiceProps) {
   const { event: names, hook: texts } = developerWords.value;
-  const all = Object.keys(names) as EventType[];
+  const known = Object.keys(names) as EventType[];
+  // The company alone hears of it.
+  const all = known.filter((type) => !isShipper() || type !== 'order.unanswered');
   return (
     <fieldset class="types">
       <legend>{texts.types}</legend>

@@ -9,7 +9,11 @@ export const developer: typeof developerEn = {
   tokensNoneText: 'Ein Programm braucht zum Anfragen und Buchen ein Token. Die Firma stellt es aus.',
 
   event: {
+    'order.requested': 'Wartet auf die Antwort der Firma',
+    'order.accepted': 'Von der Firma angenommen',
     'order.placed': 'Gebucht',
+    'order.declined': 'Von der Firma abgelehnt',
+    'order.unanswered': 'Die halbe Zeit zum Antworten ist um',
     'order.canceled': 'Storniert',
     'order.loaded': 'Alles ist geladen',
     'order.delivered': 'Alles ist zugestellt',

@@ -110,6 +110,8 @@ export const order: Words['order'] = {
   withoutProof: (why) => `ohne Nachweis: ${why}`,
   ownEvent: {
     draft: 'Entworfen',
+    requested: 'Angefragt',
+    declined: 'Abgelehnt',
     placed: 'Gebucht',
     canceled: 'Storniert',
     loaded: 'Geladen',

@@ -7,7 +7,11 @@ export const developer = {
   tokensNoneText: 'A program needs a token to price and to book. Ask the company for one.',
 
   event: {
+    'order.requested': 'Waits for the company’s answer',
+    'order.accepted': 'Accepted by the company',
     'order.placed': 'Booked',
+    'order.declined': 'Declined by the company',
+    'order.unanswered': 'Half of the time to answer has passed',
     'order.canceled': 'Canceled',
     'order.loaded': 'Everything is loaded',
     'order.delivered': 'Everything is delivered',

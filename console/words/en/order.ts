@@ -81,6 +81,8 @@ export const order = {
   withoutProof: (why: string) => `without a proof: ${why}`,
   ownEvent: {
     draft: 'Drafted',
+    requested: 'Requested',
+    declined: 'Declined',
     placed: 'Placed',
     canceled: 'Canceled',
     loaded: 'Loaded',

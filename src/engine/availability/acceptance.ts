@@ -23,9 +23,9 @@ export type AskedAcceptance = {
 export type AnswerByHand = { decideUntil: Instant; silence: 'accept' | 'decline' };
 
 /**
- * How a booking is accepted: by the first row that holds. `by_hand` is to be answered until a moment of office hours, at
- * the latest when the first loading window starts. Undefined: no row could hold for the account, vehicle and place, so
- * nobody needs to know of it.
+ * How a booking is accepted: by the first row that holds. `by_hand` is to be answered until a moment of office hours,
+ * at the latest when the first loading window starts. Undefined: no row could hold for the account, vehicle and place,
+ * so nobody needs to know of it.
  */
 export type Acceptance = { answer: 'at_once' } | ({ answer: 'by_hand' } & AnswerByHand) | undefined;
 

@@ -32,7 +32,7 @@ function paperRow(
       ...texts,
       headers: ['If-None-Match'],
       success: paperFile,
-      errors: ['order_not_found', 'order_not_under_way', ...errors],
+      errors: ['order_not_found', 'order_not_under_way', 'order_not_accepted', ...errors],
     },
     {
       shippers: {

@@ -32,7 +32,7 @@ export const openDriverLinkRow = defineOperatorOperation({
       link: { summary: 'An address for the telephone', moment: 'third' },
     },
   },
-  errors: ['order_not_found', 'order_not_under_way', ...keyErrors, 'secret_shown_once'],
+  errors: ['order_not_found', 'order_not_under_way', 'order_not_accepted', ...keyErrors, 'secret_shown_once'],
   handle: async (live, request) => {
     const key = await findAnyOrder(live.database, request.params.orderID);
     const change = readChange({ ...request, asSent: { body: {} } }, key, 'link');

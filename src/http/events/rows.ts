@@ -1,10 +1,11 @@
 import Type from 'typebox';
 import { readCompanyFeed } from '../../telling/events/company/read-company-feed.ts';
+import { companyFeedTypes } from '../../telling/events/event.ts';
 import { feedDays, readFeed } from '../../telling/events/read-feed.ts';
 import { waitingMax } from '../../telling/events/watch-positions.ts';
 import { writeEvent } from '../../telling/events/write-event.ts';
 import { readAccount } from '../accounts/find-account.ts';
-import { integer, text } from '../kernel/common/schemas.ts';
+import { integer, oneOf, text } from '../kernel/common/schemas.ts';
 import { defineOperation, defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { CompanyEvent, PostedCompanyEvent } from './company-schema.ts';
 import { eventPage, feedFields, PostedEvent, ShipperEvent } from './schema.ts';
@@ -54,6 +55,9 @@ export const listAnyEventsRow = defineOperatorOperation({
   query: Type.Object(
     {
       ...feedFields,
+      'type[]': Type.Optional(
+        Type.Array(oneOf(companyFeedTypes, 'A type.'), { maxItems: 50, description: 'Repeated or comma-separated.' }),
+      ),
       after: Type.Optional(
         integer(
           'Go on behind this: next_after of the page before, or the feed_position of an event. Without: from the oldest kept.',

@@ -68,12 +68,21 @@ export const eventDataFields = {
   status: Type.Optional(oneOf(orderStatuses, 'Of the order after this change.')),
   expected_at: Type.Optional(dateTime('When the stop is expected to be reached; UTC.', '2026-11-24T09:30:00.000Z')),
   reason: Type.Optional(
-    Type.String({ description: 'Why it failed, was closed, canceled or disabled; a code as in receiver_absent.' }),
+    Type.String({
+      description: 'Why it failed, was closed, declined, canceled or disabled; a code as in receiver_absent.',
+    }),
   ),
   signed_by: Type.Optional(Type.String({ description: 'Who signed.' })),
   quantities: Type.Optional(handedOver),
   corrected: Type.Optional(oneOf(stopStatusTypes, 'What was taken back.')),
-  by: Type.Optional(oneOf(['shipper', 'company'], 'Who canceled it.')),
+  by: Type.Optional(
+    oneOf(
+      ['shipper', 'company', 'silence'],
+      'Who canceled, accepted or declined it; silence: the company did not answer in time.',
+    ),
+  ),
+  was: Type.Optional(oneOf(['requested'], 'It was withdrawn before the company had answered it.')),
+  decide_until: Type.Optional(dateTime('Until when the company answers it; UTC.', '2026-11-23T14:00:00.000Z')),
   note: Type.Optional(Type.String({ description: 'What was said beside.' })),
   charged: Type.Optional(charged),
   transport: Type.Optional(transport),

@@ -8,9 +8,11 @@ import { openDriverLinkRow } from '../drivers/open-driver-link.ts';
 import { revokeDriverLinkRow } from '../drivers/revoke-driver-link.ts';
 import { listAnyEventsRow } from '../events/rows.ts';
 import type { Operation, OperatorDoor } from '../kernel/contract/operation.ts';
+import { acceptOrderRow, declineOrderRow } from '../orders/rows/answer-order.ts';
 import { cancelForCompanyRow } from '../orders/rows/cancel-for-company.ts';
 import { getAnyOrderRow } from '../orders/rows/get-any-order.ts';
 import { listAnyOrdersRow } from '../orders/rows/list-any-orders.ts';
+import { listRequestsRow } from '../orders/rows/list-requests.ts';
 import { listAuditRow } from '../people/list-audit.ts';
 import { addPersonRow, deletePersonRow, editPersonRow, listPeopleRow, renewLinkRow } from '../people/people.ts';
 import { searchCitiesRow } from '../places/search-cities.ts';
@@ -39,6 +41,9 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   reportStopsRow,
   correctReportRow,
   assignTransportRow,
+  listRequestsRow,
+  acceptOrderRow,
+  declineOrderRow,
   cancelForCompanyRow,
   openDriverLinkRow,
   revokeDriverLinkRow,

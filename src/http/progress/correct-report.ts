@@ -29,7 +29,7 @@ export const correctReportRow = defineOperatorOperation({
       corrected: { summary: 'The order falls back', moment: 'third', body: { reason: 'That was another lorry' } },
     },
   },
-  errors: [...changeErrors, 'nothing_to_correct'],
+  errors: [...changeErrors, 'order_not_accepted', 'nothing_to_correct'],
   handle: async (live, request) => {
     const key = await findAnyOrder(live.database, request.params.orderID);
     const change = readChange(request, key, 'progress');

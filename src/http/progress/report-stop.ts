@@ -33,7 +33,7 @@ export const reportStopRow = defineOperatorOperation({
       },
     },
   },
-  errors: [...changeErrors, 'stop_not_found', 'stop_done', 'stop_out_of_order', 'proof_missing'],
+  errors: [...changeErrors, 'order_not_accepted', 'stop_not_found', 'stop_done', 'stop_out_of_order', 'proof_missing'],
   handle: async (live, request) => {
     const key = await findAnyOrder(live.database, request.params.orderID);
     const stated = readReport(request.body, live.now(), request.body);

@@ -73,7 +73,15 @@ export const simulateOrderRow = defineOperation({
     schema: reply('SimulateReply', { message, data: SimulatedOrder, warnings }),
     examples: { delivered: { summary: 'The goods are delivered', moment: 'placed', body: { to: 'delivered' } } },
   },
-  errors: ['order_not_found', 'order_not_under_way', 'stop_done', 'stop_out_of_order', ...keyErrors, 'storage_limited'],
+  errors: [
+    'order_not_found',
+    'order_not_under_way',
+    'order_not_accepted',
+    'stop_done',
+    'stop_out_of_order',
+    ...keyErrors,
+    'storage_limited',
+  ],
   handle: async ({ progress, documents, papers: { press } }, request) => {
     const {
       caller,

@@ -4,6 +4,8 @@ import { answerChange, answerCreate, answerGet, answerList, answerRemove, answer
 import { readCompanyAct, readCompanyEndpoint, readEndpointKey, readShipperAct } from './read-endpoint.ts';
 import {
   ChangedEndpointReply,
+  CompanyEndpointChange,
+  CompanyEndpointRequest,
   DeletedEndpointReply,
   EndpointChange,
   EndpointListReply,
@@ -59,7 +61,6 @@ export const createRow = bothDoors(
     summary: 'Add an endpoint',
     description: `It hears of what happens from now on. ${once}`,
     headers: ['Idempotency-Key'],
-    body: EndpointRequest,
     success: { status: 201, description: 'The endpoint, and its secret this once.', schema: NewEndpointReply },
     errors: ['endpoint_limit', 'secret_shown_once'],
   },
@@ -67,6 +68,7 @@ export const createRow = bothDoors(
     shippers: {
       operationId: 'createWebhookEndpoint',
       scope: 'webhooks',
+      body: EndpointRequest,
       bodyExamples: { erp: { summary: 'What went wrong at stops', value: ofShipper } },
       examples: { made: { summary: 'An endpoint with its secret', moment: 'placed', body: ofShipper } },
       handle: (live, request) => answerCreate(live, request.caller.accountId, request, readShipperAct(request)),
@@ -74,6 +76,7 @@ export const createRow = bothDoors(
     company: {
       operationId: 'createCompanyEndpoint',
       scope: 'operator:admin',
+      body: CompanyEndpointRequest,
       bodyExamples: { tms: { summary: 'What went wrong at stops, of all accounts', value: ofCompany } },
       examples: { made: { summary: 'An endpoint with its secret', moment: 'placed', body: ofCompany } },
       handle: (live, request) => answerCreate(live, companyAccountId, request, readCompanyAct(request)),
@@ -121,7 +124,6 @@ export const editRow = bothDoors(
     description:
       'What is left out stays. Who enables an endpoint that was disabled begins anew: what failed or happened in between is not sent, but can be replayed.',
     params: endpointParams,
-    body: EndpointChange,
     bodyExamples: { paused: { summary: 'Send nothing for now', value: { enabled: false } } },
     success: { status: 200, description: 'The endpoint after it.', schema: ChangedEndpointReply },
     errors: ['endpoint_not_found'],
@@ -130,6 +132,7 @@ export const editRow = bothDoors(
     shippers: {
       operationId: 'editWebhookEndpoint',
       scope: 'webhooks',
+      body: EndpointChange,
       examples: { paused: { summary: 'Disabled by its owner', moment: 'third', body: { enabled: false } } },
       handle: (live, request) => {
         const key = readEndpointKey(request.params.endpointID, request.caller.accountId);
@@ -139,6 +142,7 @@ export const editRow = bothDoors(
     company: {
       operationId: 'editCompanyEndpoint',
       scope: 'operator:admin',
+      body: CompanyEndpointChange,
       examples: { moved: { summary: 'At another address', moment: 'third', body: { url: `${ofCompany.url}/v2` } } },
       handle: (live, request) =>
         answerChange(live, readCompanyEndpoint(request.params.endpointID), request, readCompanyAct(request)),

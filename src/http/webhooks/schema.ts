@@ -1,6 +1,11 @@
 import Type from 'typebox';
 import { disabledReasons } from '../../telling/webhooks/endpoint.ts';
-import { descriptionLengthMax, endpointTypes, urlLengthMax } from '../../telling/webhooks/endpoints/endpoint.ts';
+import {
+  companyEndpointTypes,
+  descriptionLengthMax,
+  endpointTypes,
+  urlLengthMax,
+} from '../../telling/webhooks/endpoints/endpoint.ts';
 import { dateTime, integer, message, oneOf, reply, text, warnings } from '../kernel/common/schemas.ts';
 
 export const endpointParams = Type.Object({ endpointID: Type.String({ description: 'Id of the endpoint.' }) });
@@ -10,32 +15,41 @@ const url = text(
   urlLengthMax,
   { minLength: 1, examples: ['https://erp.example/transport'] },
 );
-const types = Type.Array(oneOf(endpointTypes, 'A type of events.'), {
-  maxItems: 50,
-  description: 'Of which events it hears; all, and those to come, when empty or absent.',
-});
+const typesOf = (known: readonly string[]) =>
+  Type.Array(oneOf(known, 'A type of events.'), {
+    maxItems: 50,
+    description: 'Of which events it hears; all, and those to come, when empty or absent.',
+  });
 const description = text('What it is for, for people.', descriptionLengthMax);
 const enabled = Type.Boolean({ description: 'Whether anything is sent to it; true when absent.' });
 
-export const EndpointRequest = Type.Object(
-  { url, types: Type.Optional(types), description: Type.Optional(description), enabled: Type.Optional(enabled) },
-  { title: 'WebhookEndpointRequest' },
-);
+const requestWith = (types: ReturnType<typeof typesOf>) =>
+  Type.Object(
+    { url, types: Type.Optional(types), description: Type.Optional(description), enabled: Type.Optional(enabled) },
+    { title: 'WebhookEndpointRequest' },
+  );
+/** As shippers, and the company, make an endpoint. */
+export const EndpointRequest = requestWith(typesOf(endpointTypes));
+export const CompanyEndpointRequest = requestWith(typesOf(companyEndpointTypes));
 
-export const EndpointChange = Type.Object(
-  {
-    url: Type.Optional(url),
-    types: Type.Optional(types),
-    description: Type.Optional(description),
-    enabled: Type.Optional(
-      Type.Boolean({
-        description:
-          'False: nothing is sent to it any more. True: it begins anew with what happens from now on, and what failed before is not tried again.',
-      }),
-    ),
-  },
-  { title: 'WebhookEndpointChange' },
-);
+const changeWith = (types: ReturnType<typeof typesOf>) =>
+  Type.Object(
+    {
+      url: Type.Optional(url),
+      types: Type.Optional(types),
+      description: Type.Optional(description),
+      enabled: Type.Optional(
+        Type.Boolean({
+          description:
+            'False: nothing is sent to it any more. True: it begins anew with what happens from now on, and what failed before is not tried again.',
+        }),
+      ),
+    },
+    { title: 'WebhookEndpointChange' },
+  );
+/** As shippers, and the company, change one. */
+export const EndpointChange = changeWith(typesOf(endpointTypes));
+export const CompanyEndpointChange = changeWith(typesOf(companyEndpointTypes));
 
 const orNull = (schema: ReturnType<typeof dateTime>) => Type.Union([schema, Type.Null()]);
 

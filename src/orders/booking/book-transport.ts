@@ -56,6 +56,7 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
   const { database, supplierCountry } = services;
   const { gazetteer, pricing } = services.prices;
   let namesOffer = false;
+  let outcome: 'placed' | 'requested' | 'trial' = 'placed';
   const reply: BookingReply = await answerOnce(database, key, async () => {
     const { stated, text } = await completeFromDraft(database, asked);
     const now = services.now();
@@ -76,7 +77,8 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const terms = termsOfPrice(services, asked, transport, tariff, now);
     const order = makeOrder(asked, transport, text, total, { terms, toAnswer: answerOf(judge, total, asked, now) });
     notes.push(...(services.simulation?.noteReferences(order) ?? []));
-    const reply = asked.writeReply(order, isTrial ? 'trial' : order.status, notes);
+    outcome = isTrial ? 'trial' : order.toAnswer ? 'requested' : 'placed';
+    const reply = asked.writeReply(order, outcome, notes);
     if (isTrial) return { text: reply, version: undefined, isReplay: false };
     const stored = await storeBooking(services, asked, { order, counted, reply, sold: judge.sold });
     if (shipper.awaitsFirstOrder && order.status === 'placed' && !stored.isReplay)
@@ -87,7 +89,7 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
       tell('offerJudged', { environment: database.schema, outcome: refusal.outcome });
     throw refusal;
   });
-  tellOfReply(database.schema, reply, { namesOffer, isTrial });
+  tellOfReply(database.schema, reply, { namesOffer, outcome });
   return reply;
 }
 
@@ -109,9 +111,9 @@ function answerOf(
 function tellOfReply(
   environment: string,
   { isReplay }: BookingReply,
-  { namesOffer, isTrial }: { namesOffer: boolean; isTrial: boolean },
+  { namesOffer, outcome }: { namesOffer: boolean; outcome: 'placed' | 'requested' | 'trial' },
 ): void {
-  tell('bookingAnswered', { environment, outcome: isReplay ? 'replayed' : isTrial ? 'trial' : 'placed' });
+  tell('bookingAnswered', { environment, outcome: isReplay ? 'replayed' : outcome });
   if (namesOffer && !isReplay) tell('offerJudged', { environment, outcome: 'honoured' });
 }
 

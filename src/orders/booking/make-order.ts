@@ -12,7 +12,7 @@ import type { AskedBooking, LocatedStop } from './booking.ts';
 import type { PricedTransport } from './price-at-booked-times.ts';
 import type { TotalPrice } from './total-price.ts';
 
-/** The terms of canceling, without which it is free, and until when the company is to answer; undefined: it is placed. */
+/** The terms of canceling (null: it is free), and until when the company is to answer (undefined: it is placed). */
 type OrderTerms = { terms: BookedTerms | null; toAnswer: ToAnswer | undefined };
 
 /** Makes the order, with the windows that the schedule counts on. */

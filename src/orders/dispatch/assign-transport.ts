@@ -9,7 +9,8 @@ import { updateTransport } from './progress-store.ts';
 import type { AskedChange } from './report-stop.ts';
 
 /**
- * Says who carries an order that is to be answered, placed or loaded; null takes it back. Returns the order's version afterwards.
+ * Says who carries an order that is to be answered, placed or loaded; null takes it back. Returns the order's version
+ * afterwards.
  * @throws {ServiceError} `order_not_found`, `order_changed`, `order_not_under_way`, and as `replyOf` and
  * `retryUntilKnown`.
  */
@@ -28,7 +29,7 @@ export function assignTransport(
     const { ifVersions } = change;
     if (ifVersions && !ifVersions.includes(outcome.versionBefore)) throw await orderChanged(database, change);
     throw new ServiceError('order_not_under_way', {
-      message: `The order is ${outcome.statusBefore}: a transport is assigned while it is to be answered, placed or loaded.`,
+      message: `The order is ${outcome.statusBefore}: a transport is assigned while it is requested, placed or loaded.`,
     });
   });
 }

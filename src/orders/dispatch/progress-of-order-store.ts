@@ -31,7 +31,10 @@ export type StopProgressRow = {
   finishedAt: string | null;
 };
 
-/** The stops of an order in tour order, and all reports about them in the order in which they came. */
+/**
+ * The stops of an order in tour order, none of one that was not accepted yet, and all reports about them in the order
+ * in which they came.
+ */
 export type OrderProgress = { stops: StopProgressRow[]; reports: RecordedReport[] };
 
 /** How far an order of an account has come. */
@@ -43,7 +46,8 @@ export async function findProgress({ pool, schema }: Database, { accountId, id }
                  'stopId', s.stop_id, 'state', s.state, 'expectedAt', s.expected_at,
                  'isExpectationDerived', s.is_expectation_derived, 'arrivedAt', s.arrived_at, 'finishedAt', s.finished_at
                ) order by s.position), '[]')
-               from ${schema}.order_stops s where s.account_id = $1 and s.order_id = $2) as stops, (
+               from ${schema}.order_stops s
+                where s.account_id = $1 and s.order_id = $2 and s.state <> 'requested') as stops, (
              select coalesce(json_agg(json_build_object(
                  'number', r.number, 'stopId', r.stop_id, 'type', r.type, 'at', r.at, 'recordedAt', r.recorded_at,
                  'actor', r.actor, 'reportId', r.report_id, 'reason', r.reason, 'note', r.note, 'signedBy', r.signed_by,

@@ -56,7 +56,7 @@ export async function insertReport(
   const result = await pool.query<ProgressOutcome>({
     name: `${schema}-record-progress`,
     text: `select is_known, refusal, outcome
-             from ${schema}.record_progress_v2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+             from ${schema}.record_progress_v3($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: toValues(change, toRow(report), outlook),
   });
   return onlyRow(result);

@@ -39,6 +39,7 @@ export async function openDriverLink(
     // An earlier try whose outcome was lost may have opened it.
     if (isKnown) return isOwn(database, key, linkIdOf(link));
     if (status === null) throw new ServiceError('order_not_found');
+    if (status === 'requested') throw new ServiceError('order_not_accepted');
     if (status === 'placed' || status === 'loaded' || status === 'delivered') return true;
     throw new ServiceError('order_not_under_way', { message: `The order is ${status}: nobody drives.` });
   });

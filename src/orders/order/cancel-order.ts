@@ -46,8 +46,9 @@ export async function cancelOrder(database: Database, asked: AskedCancel): Promi
   const hasKey = asked.key !== undefined;
   return answerOnce(database, asked.key, () =>
     retryUntilKnown(hasKey, async () => {
+      let once = asked;
       for (let tries = 1; ; tries++) {
-        const { outcome, reply, isOutdated, isCounted } = await cancelAsRead(database, asked, key);
+        const { outcome, reply, isOutdated, isCounted, wasRequested } = await cancelAsRead(database, once, key);
         if (outcome.isKnown) return replayOf(database, key, hasKey);
         if (outcome.version !== null) {
           // Once it is loaded, the vehicle was there for it.
@@ -55,6 +56,8 @@ export async function cancelOrder(database: Database, asked: AskedCancel): Promi
           return { text: reply, version: outcome.version, isReplay: false };
         }
         if (!isOutdated || tries === triesMax) throw refusalOf(outcome, asked);
+        // Withdrawing is free: who meant that pays nothing for an order that was accepted meanwhile.
+        if (wasRequested) once = { ...asked, feeMax: asked.feeMax ?? 0 };
       }
     }),
   );
@@ -77,7 +80,8 @@ async function cancelAsRead(database: Database, asked: AskedCancel, key: Request
   const { statusBefore, versionBefore } = outcome;
   const isLeft = statusBefore !== null && cancelRefusal(statusBefore, cancellation.by) === undefined;
   const isCounted = read !== undefined && read.loadPool !== null;
-  return { outcome, reply, isOutdated: isLeft && isAsked(versionBefore), isCounted };
+  const wasRequested = found?.status === 'requested';
+  return { outcome, reply, isOutdated: isLeft && isAsked(versionBefore), isCounted, wasRequested };
 }
 
 function chargeFor(order: CancelableOrder, { cancellation, now, feeMax }: AskedCancel): TaxedFee | null {

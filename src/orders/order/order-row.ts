@@ -32,7 +32,7 @@ export function orderRow({ order, listed }: OrderToStore) {
     emissions: order.emissions,
     cancellation_terms: order.cancellationTerms,
     listed,
-    stops: order.status === 'placed' ? [...stopRows(order)] : [],
+    stops: order.status === 'draft' ? [] : stopRows(order),
     words: wordsOf(order),
     load_day: order.counted?.day ?? null,
     load_pool: order.counted?.pool ?? null,

@@ -73,6 +73,20 @@ export type Assignment = {
 /** Who canceled an order and why. */
 export type Cancellation = { by: 'shipper' | 'company'; reason?: string; note?: string };
 
+/** Why the company may decline an order. */
+export const declineReasons = ['no_vehicle', 'not_served', 'goods', 'window', 'customer', 'other'] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
+/** How an order that the company was to answer was answered. `at`: ISO 8601. */
+export type Decision = {
+  answer: 'placed' | 'declined';
+  at: string;
+  /** Its time was up. Absent: the company answered. */
+  by?: 'silence';
+  reason?: DeclineReason;
+  note?: string;
+};
+
 /** Amounts are integer cents. `vatRate` is a fraction. */
 export type OrderPrice = TaxedPrice & {
   currencyCode: string;
@@ -126,6 +140,11 @@ export type Order = Omit<BookedOrder, 'loadings' | 'unloadings'> &
     cancellation: Cancellation | null;
     /** What its shipper pays for having canceled it. */
     cancellationCharge: TaxedFee | null;
+    /** Until when the company is or was to answer it, and what its silence means. Null: it was placed at once. */
+    decideUntil: Date | null;
+    silence: ToAnswer['silence'] | null;
+    /** Null: it was placed at once, has no answer yet, or was withdrawn. */
+    decision: Decision | null;
   };
 
 /** Until when the company is to answer an order, ISO 8601 in UTC, and what its silence means. */

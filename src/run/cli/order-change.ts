@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander';
+import { answerOrder, type StatedAnswer } from '../../orders/dispatch/answers/answer-order.ts';
 import { assignTransport, readAssignment } from '../../orders/dispatch/assign-transport.ts';
 import { cancelForCompany, companyCancelReasons } from '../../orders/dispatch/cancel-for-company.ts';
+import { declineReasons } from '../../orders/order/order.ts';
 import { type LiveOptions, liveCommand, printDone } from './command.ts';
 import { changeByOperator, locateOrder, withGuard } from './one-order.ts';
 import { UsageError } from './usage-error.ts';
@@ -22,8 +24,16 @@ type AssignOptions = LiveOptions & {
   ifVersion?: string;
 };
 
-/** Adds `order cancel` and `order assign`. */
+type AnswerOptions = LiveOptions & { ifVersion?: string };
+type DeclineOptions = AnswerOptions & { reason: (typeof declineReasons)[number]; note?: string };
+
+/** Adds `order accept`, `order decline`, `order cancel` and `order assign`. */
 export function addOrderChange(order: Command): void {
+  withGuard(liveCommand(order, 'accept <order>', 'Accept an order that is requested: it is placed.')).action(accept);
+  const declining = liveCommand(order, 'decline <order>', 'Decline an order that is requested, which ends it.')
+    .addOption(new Option('--reason <code>', 'why; the shipper reads it').choices(declineReasons).makeOptionMandatory())
+    .option('--note <text>', 'what else there is to say; needed with other. The shipper reads it');
+  withGuard(declining).action(decline);
   const canceling = liveCommand(order, 'cancel <order>', 'Cancel an order for the company, without a fee.')
     .addOption(
       new Option('--reason <code>', 'why; the shipper reads it').choices(companyCancelReasons).makeOptionMandatory(),
@@ -39,6 +49,25 @@ export function addOrderChange(order: Command): void {
     .option('--phone <number>', 'telephone of the driver')
     .option('--none', 'nobody carries it any more');
   withGuard(assigning).action(assign);
+}
+
+async function accept(reference: string, options: AnswerOptions): Promise<void> {
+  const answered = await answer(reference, options, { answer: 'accept' });
+  printDone({ ...answered, status: 'placed' }, options, 'The order is accepted.');
+}
+
+async function decline(reference: string, options: DeclineOptions): Promise<void> {
+  const { reason, note } = options;
+  const answered = await answer(reference, options, { answer: 'decline', reason, ...(note !== undefined && { note }) });
+  printDone({ ...answered, status: 'declined' }, options, 'The order is declined.');
+}
+
+function answer(reference: string, options: AnswerOptions, stated: StatedAnswer) {
+  return withDatabase(options.environment, async (database) => {
+    const key = await locateOrder(database, reference);
+    const { version } = await answerOrder(database, changeByOperator(key, 'answer', options), stated, '');
+    return { id: key.id, version };
+  });
 }
 
 async function cancel(reference: string, options: CancelOptions): Promise<void> {

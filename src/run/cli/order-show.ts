@@ -49,6 +49,8 @@ function describe(order: ShownOrder): string {
     ...(order.additional_information === undefined ? [] : [`Remark: ${order.additional_information}`]),
     `Transport: ${describeTransport(order)}`,
     ...order.cabotage.map((rule) => `Cabotage: ${rule}`),
+    ...(order.decide_until ? [describeRequest(order)] : []),
+    ...(order.declined ? [describeDeclined(order.declined)] : []),
     ...(order.canceled ? [describeCancel(order)] : []),
     ...[...order.loadings, ...order.unloadings].flatMap((stop, index) => describeShort(order, stop, index + 1)),
   ];
@@ -74,6 +76,15 @@ function describeTransport({ transport }: ShownOrder): string {
   if (transport === null) return 'nobody yet';
   const { haulier, vehicle_plate, trailer_plate, driver } = transport;
   return [haulier, vehicle_plate, trailer_plate, driver.name, driver.phone].filter((part) => part !== '').join(', ');
+}
+
+function describeRequest({ decide_until, silence }: ShownOrder): string {
+  return `To be answered until ${short(decide_until ?? '')}; without an answer it is ${silence}${silence === 'accept' ? 'ed' : 'd'}.`;
+}
+
+function describeDeclined({ by, ...why }: NonNullable<ShownOrder['declined']>): string {
+  const head = by === 'silence' ? 'Declined since nobody answered in time' : 'Declined by the company';
+  return [head, wordsOf(why)].filter((part) => part !== '').join(': ');
 }
 
 function describeCancel({ canceled, cancellation }: ShownOrder): string {

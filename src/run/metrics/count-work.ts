@@ -23,6 +23,7 @@ export function countWork(metrics: MetricSet, environments: readonly string[]): 
       for (const [outcome, count] of vehicles) metrics.add('priceVehicles', { environment, outcome }, count);
     }),
     hear('bookingAnswered', (labels) => metrics.add('bookings', labels)),
+    hear('orderAnswered', (labels) => metrics.add('answers', labels)),
     hear('offerJudged', (labels) => metrics.add('offers', labels)),
     hear('bookingsStored', ({ environment, stored, waitedMs, tookMs }) => {
       if (stored > 0) metrics.observe('batchOrders', { environment }, stored);
@@ -95,7 +96,10 @@ function beginAtZero(metrics: MetricSet, environments: readonly string[]): void 
   for (const environment of environments) {
     for (const outcome of ['offered', 'none']) metrics.add('prices', { environment, outcome }, 0);
     metrics.add('priceVehicles', { environment, outcome: 'offered' }, 0);
-    for (const outcome of ['placed', 'replayed', 'trial']) metrics.add('bookings', { environment, outcome }, 0);
+    for (const outcome of ['placed', 'declined'])
+      for (const by of ['company', 'silence']) metrics.add('answers', { environment, outcome, by }, 0);
+    for (const outcome of ['placed', 'requested', 'replayed', 'trial'])
+      metrics.add('bookings', { environment, outcome }, 0);
     for (const outcome of offerOutcomes) metrics.add('offers', { environment, outcome }, 0);
     for (const target of Object.values(targetNames))
       for (const result of ['delivered', 'failed', 'given_up'])

@@ -1,9 +1,12 @@
 import { writeOutsideId } from '../../ground/database/outside-id.ts';
 import { isShipper } from '../../orders/order/order.ts';
 
-/** What the feed tells of. Webhooks tell the same, and `test.ping`, which no position has. More may come. */
+/** What the feed of a shipper tells of. Webhooks tell the same, and `test.ping`, without a position. More may come. */
 export const feedTypes = [
+  'order.requested',
+  'order.accepted',
   'order.placed',
+  'order.declined',
   'order.canceled',
   'order.loaded',
   'order.delivered',
@@ -17,6 +20,10 @@ export const feedTypes = [
   'document.added',
   'endpoint.disabled',
 ] as const;
+/** That half of the time to answer an order has passed: the company alone hears of it. */
+export const unansweredType = 'order.unanswered';
+/** What the feed of the company tells of. */
+export const companyFeedTypes = [...feedTypes, unansweredType] as const;
 export const pingType = 'test.ping';
 
 /** An order as events show it. */
@@ -31,12 +38,17 @@ export type EventOrder = {
   references: readonly string[];
   /** What its shipper pays for having canceled it, in cents. */
   charge: { net: number; vat: number; gross: number } | null;
+  /** Until when the company is or was to answer it. Null: it was placed at once. */
+  decideUntil: Date | null;
 };
 
 /** An event with what stands beside it when it is read. */
 export type StoredEvent = {
   accountId: number;
-  /** Whom it is about: an order or, of `endpoint.disabled` and `test.ping`, an endpoint of webhooks. */
+  /**
+   * Whom it is about: an order or, of `endpoint.disabled` and `test.ping`, an endpoint of webhooks. Of what the company
+   * alone is told about an order, an id of its own.
+   */
   subjectId: string;
   /** Counts the events of the subject. */
   sequence: number;
@@ -58,6 +70,11 @@ export type StoredEvent = {
   /** What was handed over at a stop, where it is not what was booked. */
   quantities: readonly { item: number; quantity: number }[] | null;
 };
+
+/** The order that an event is about, if it is about one. */
+export function orderIdOf({ type, subjectId, details }: Pick<StoredEvent, 'type' | 'subjectId' | 'details'>): string {
+  return type === unansweredType ? String(details.order) : subjectId;
+}
 
 type EventKey = Pick<StoredEvent, 'subjectId' | 'sequence'>;
 

@@ -1,7 +1,7 @@
 import { toEuros } from '../../ground/units.ts';
 import type { ActorNames } from '../../who/people/actor-store.ts';
 import { describeActor } from '../../who/people/describe-actor.ts';
-import { actorWord, type EventOrder, endpointIdOf, eventIdOf, type StoredEvent } from './event.ts';
+import { actorWord, type EventOrder, endpointIdOf, eventIdOf, orderIdOf, type StoredEvent } from './event.ts';
 
 /**
  * What the company reads beside an event: whose it is (null: the company's own), the names of people and programs, and
@@ -24,9 +24,10 @@ export function writeEvent(event: StoredEvent, reader: EventReader): string {
     return `${head.slice(0, -1)},"data":{${parts.filter((part) => part !== '').join()}}}`;
   };
   if (order === null) return write('', data);
-  const whole = write(summaryOf(event.subjectId, order, order.listed), data);
+  const orderId = orderIdOf(event);
+  const whole = write(summaryOf(orderId, order, order.listed), data);
   if (Buffer.byteLength(whole) <= eventBytesMax) return whole;
-  const short = shortenedOf(event.subjectId, order);
+  const short = shortenedOf(orderId, order);
   const shorter = write(short, data);
   if (Buffer.byteLength(shorter) <= eventBytesMax) return shorter;
   return write(short, { ...data, quantities: undefined });
@@ -52,7 +53,7 @@ function fieldsOf(values: object): string {
   return JSON.stringify(values).slice(1, -1);
 }
 
-function summaryOf(id: string, { listed, references, ...order }: EventOrder, stops: string, more: object = {}): string {
+function summaryOf(id: string, { references, ...order }: EventOrder, stops: string, more: object = {}): string {
   const before = fieldsOf({ id, order_number: order.orderNumber });
   const stated = [...new Set(references)].filter((reference) => reference !== '');
   const after = fieldsOf({ status: order.status, version: order.version, references: stated, ...more });
@@ -72,11 +73,19 @@ function dataOf(event: StoredEvent, isCompany: boolean): Record<string, unknown>
   const { type, details, order } = event;
   const { reason, note } = details;
   switch (type) {
+    case 'order.requested':
+      return { decide_until: order?.decideUntil?.toISOString() };
+    case 'order.unanswered':
+      return { decide_until: details.decide_until };
+    case 'order.accepted':
+      return { by: details.by ?? 'company' };
+    case 'order.declined':
+      return { by: details.by ?? 'company', reason, note };
     case 'order.canceled': {
       const { charge } = order ?? {};
       const charged = charge && { net: toEuros(charge.net), vat: toEuros(charge.vat), gross: toEuros(charge.gross) };
       const by = details.by ?? (actorWord(event.actor) === 'shipper' ? 'shipper' : 'company');
-      return { by, reason, note, ...(charged && { charged }) };
+      return { by, was: details.was, reason, note, ...(charged && { charged }) };
     }
     case 'transport.assigned':
       return { transport: transportOf(details) };

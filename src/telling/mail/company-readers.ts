@@ -2,13 +2,14 @@ import type { AppendNews } from '../events/company/append-news.ts';
 import type { CompanyEventPage } from '../events/company/read-company-feed.ts';
 import { listCompanyEventsAfter, listCompanyEventsAt } from '../events/company/read-kept.ts';
 import type { FoundEvent, MailReaders } from './mail-delivery.ts';
+import { companyOrderTypes } from './mail-of-event.ts';
 import { companyRecipients, type MailSources, type Recipient } from './prepare-mail.ts';
 import { deleteUnseenRecipients, insertCompanyRecipients } from './recipients/company-recipient-store.ts';
 import { companyTables } from './recipients/tables.ts';
 import type { RecordMailsOn } from './record-mails-on.ts';
 
 /** The events that the company gets mails about. */
-const types = ['order.placed', 'endpoint.disabled'];
+const types = [...companyOrderTypes, 'endpoint.disabled'];
 
 /** The company's addresses, as they are set by now. */
 function addressesOf({ settings, company }: MailSources): ReadonlyMap<string, Recipient> {

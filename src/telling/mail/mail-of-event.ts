@@ -1,8 +1,9 @@
 import type { FailureReason } from '../../orders/dispatch/stop-report.ts';
 import type { Order } from '../../orders/order/order.ts';
 import type { MailKind } from '../../who/accounts/mail-choice.ts';
-import type { StoredEvent } from '../events/event.ts';
+import { type StoredEvent, unansweredType } from '../events/event.ts';
 import type { ServiceTimes } from './service-times-store.ts';
+import type { CompanyOrderMail, OrderMailKind } from './writing/texts/mail-texts.ts';
 import type { StopProblem } from './writing/write-mail.ts';
 
 /** Which mail a contact gets about which event. */
@@ -15,14 +16,36 @@ const kinds: Readonly<Record<string, MailKind>> = {
   'stop.closed': 'problem',
 };
 
-/** Undefined: nothing. */
-export function mailKindOf(type: string): MailKind | undefined {
-  return kinds[type];
+/** Whoever hears that orders are placed, or that they end, hears that one is declined. */
+const declinedType = 'order.declined';
+const whoHearDeclined: readonly MailKind[] = ['confirmation', 'canceled'];
+
+const companyKinds: Readonly<Record<string, CompanyOrderMail>> = {
+  'order.placed': 'new_order',
+  'order.requested': 'new_request',
+  [unansweredType]: 'unanswered',
+};
+
+/** The types of events of orders that the company gets mails about. */
+export const companyOrderTypes = Object.keys(companyKinds);
+
+/** The mail about an event for who hears of these, or for the company. Undefined: none. */
+export function mailKindOf(type: string, tells: readonly MailKind[] | 'company'): OrderMailKind | undefined {
+  if (tells === 'company') return companyKinds[type];
+  if (type === declinedType) return whoHearDeclined.some((kind) => tells.includes(kind)) ? 'declined' : undefined;
+  const kind = kinds[type];
+  return kind && tells.includes(kind) ? kind : undefined;
 }
 
 /** The types of events that contacts with these mails hear about. */
 export function eventTypesOf(mails: readonly MailKind[]): string[] {
-  return Object.entries(kinds).flatMap(([type, kind]) => (mails.includes(kind) ? [type] : []));
+  return [...Object.keys(kinds), declinedType].filter((type) => mailKindOf(type, mails) !== undefined);
+}
+
+/** What the company answered itself, or what has its answer, needs no telling. */
+export function isAnswered(kind: OrderMailKind, { status, decision }: Order): boolean {
+  if (kind === 'new_order') return decision !== null && decision.by !== 'silence';
+  return (kind === 'new_request' || kind === 'unanswered') && status !== 'requested';
 }
 
 /** Whether it was recorded while nobody sent mails. */

@@ -6,11 +6,10 @@ import { findOrders } from '../../orders/order/order-store.ts';
 import { type AccountRecord, findAccountRecord } from '../../who/accounts/account-record-store.ts';
 import { languageOf, type MailKind, type MailLanguage } from '../../who/accounts/mail-choice.ts';
 import type { TargetKey } from '../delivery/tables.ts';
-import { eventIdOf, type StoredEvent } from '../events/event.ts';
-import { mailKindOf, problemOf, wasTakenBack, wasWhileOff } from './mail-of-event.ts';
+import { eventIdOf, orderIdOf, type StoredEvent } from '../events/event.ts';
+import { isAnswered, mailKindOf, problemOf, wasTakenBack, wasWhileOff } from './mail-of-event.ts';
 import { hashOfAddress, type Mail, messageIdOf } from './sending/mail-message.ts';
 import type { ServiceTimes } from './service-times-store.ts';
-import type { OrderMailKind } from './writing/texts/mail-texts.ts';
 import type { VehicleName } from './writing/write-goods.ts';
 import { type WrittenMail, writeEndpointMail, writeOrderMail } from './writing/write-mail.ts';
 
@@ -25,7 +24,7 @@ export type MailSources = {
   orderUrl: (orderNumber: number) => string;
 };
 
-/** Somebody to tell, and of what. The company hears of new orders and endpoints. */
+/** Somebody to tell, and of what. The company hears of new orders, of what it is to answer, and of endpoints. */
 export type Recipient = {
   to: MailAddress;
   language: MailLanguage;
@@ -98,7 +97,7 @@ async function writeMailOf(
   { tells, language, account: known }: Recipient,
   event: StoredEvent,
 ): Promise<WrittenMail | undefined> {
-  const kind = kindFor(tells, event);
+  const kind = mailKindOf(event.type, tells);
   const isEndpoint = tells === 'company' && event.type === 'endpoint.disabled';
   if (kind === undefined && !isEndpoint) return undefined;
   const { database, company } = sources;
@@ -107,21 +106,14 @@ async function writeMailOf(
   const customer = account ? account.legalName || account.name : profile.legalName;
   const parts = { profile, isTest: database.schema === 'sandbox', customer };
   if (kind === undefined) return writeEndpoint(event, parts, language);
-  const [whole] = await findOrders(database, [{ accountId: event.accountId, id: event.subjectId }]);
-  if (!whole || wasTakenBack(event, whole.order)) return undefined;
+  const [whole] = await findOrders(database, [{ accountId: event.accountId, id: orderIdOf(event) }]);
+  if (!whole || wasTakenBack(event, whole.order) || isAnswered(kind, whole.order)) return undefined;
   const { order } = whole;
   const mail = { ...parts, kind, order, vehicle: sources.findVehicle(order) };
   return writeOrderMail(
     { ...mail, orderUrl: sources.orderUrl(order.orderNumber), problem: problemOf(event) },
     language,
   );
-}
-
-/** Undefined: nothing to send about an order. */
-function kindFor(tells: Recipient['tells'], { type }: StoredEvent): OrderMailKind | undefined {
-  if (tells === 'company') return type === 'order.placed' ? 'new_order' : undefined;
-  const kind = mailKindOf(type);
-  return kind && tells.includes(kind) ? kind : undefined;
 }
 
 /** What its owner turned off needs no telling. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../../../src/ground/database/database.ts';
 import { inTransaction } from '../../../src/ground/database/transaction.ts';
+import { markOrderAnswered } from '../../../src/orders/dispatch/answers/answer-store.ts';
 import {
   insertReport,
   markReportCorrected,
@@ -105,7 +106,14 @@ async function prepareEndpoint({ accountId, other }: Twice) {
  * anything.
  */
 export const callers: Record<string, (twice: Twice) => Promise<() => Promise<boolean>>> = {
-  assign_transport_v2: async (twice) => {
+  answer_order_v1: async (twice) => {
+    const toAnswer = { decideUntil: new Date(Date.now() + 86_400_000).toISOString(), silence: 'decline' } as const;
+    const { id } = await prepare(twice, { status: 'requested', toAnswer });
+    const change = changeOf(twice, id, 'answer');
+    const accepted = { answer: 'accept', reason: null, reply: '' } as const;
+    return async () => (await markOrderAnswered(twice.measured, { ...change, ...accepted })).version !== null;
+  },
+  assign_transport_v3: async (twice) => {
     const { id } = await prepare(twice);
     const nobody = { haulierAddress: '', trailerPlate: '', driverName: '', driverPhone: '' };
     const transport = { ...nobody, haulier: 'Nord', vehiclePlate: 'HH-NO 1' };
@@ -118,9 +126,9 @@ export const callers: Record<string, (twice: Twice) => Promise<() => Promise<boo
     const attachment = { bytes: 4, sha256: randomBytes(32), actor, key, reply: '{}', lockTimeout };
     return async () => (await markAttached(twice.measured, document, attachment)).refusal === null;
   },
-  book_orders_v3: async (twice) => () => store(twice.measured, booking(twice)),
-  book_simulated_v2: async (twice) => () => store(twice.measured, { ...booking(twice), steps }),
-  cancel_order_v3: async (twice) => {
+  book_orders_v5: async (twice) => () => store(twice.measured, booking(twice)),
+  book_simulated_v3: async (twice) => () => store(twice.measured, { ...booking(twice), steps }),
+  cancel_order_v4: async (twice) => {
     const { id } = await prepare(twice);
     return () => cancel(twice, twice.measured, id);
   },
@@ -136,29 +144,29 @@ export const callers: Record<string, (twice: Twice) => Promise<() => Promise<boo
     const endpoint = await prepareEndpoint(twice);
     return () => markEndpointDisabled(twice.measured, endpoint, { reason: 'gone', actor, lockTimeout });
   },
-  erase_orders_v3: async (twice) => {
+  erase_orders_v4: async (twice) => {
     const { id } = await prepare(twice);
     await cancel(twice, twice.other, id);
     const orders = { accountId: twice.accountId, ids: [id] };
     const parts = ['names', 'replies', 'documents', 'events'] as const;
     return async () => (await markOrdersErased(twice.measured, orders, parts, lockTimeout)) === 1;
   },
-  open_driver_link_v1: async (twice) => {
+  open_driver_link_v2: async (twice) => {
     const { id } = await prepare(twice);
     const link = { order: { accountId: twice.accountId, id }, id: randomUUID(), secretHash: randomBytes(32) };
     const key = ownKey(twice.accountId, 'link');
     const wanted = { ...link, actor, key, reply: '{}', lockTimeout };
     return async () => (await insertDriverLink(twice.measured, wanted)).status === 'placed';
   },
-  publish_draft_v3: async (twice) => {
+  publish_draft_v4: async (twice) => {
     const { id } = await prepareDraft(twice);
     return () => publish(twice, id);
   },
-  publish_simulated_v2: async (twice) => {
+  publish_simulated_v3: async (twice) => {
     const { id } = await prepareDraft(twice);
     return () => publish(twice, id, { steps });
   },
-  record_progress_v2: async (twice) => {
+  record_progress_v3: async (twice) => {
     const { id, loadings } = await prepare(twice);
     return () => report(twice, twice.measured, id, loadings[0]!.id);
   },

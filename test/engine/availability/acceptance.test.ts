@@ -9,7 +9,7 @@ import { company, hamburg, reefer, trailer } from './tables.ts';
 
 const weekend: AvailabilityData = { workingDays: ['SAT', 'SUN'], officeHours: { from: '00:00', to: '24:00' } };
 
-/** When an answer is due, worked out by hand. Office hours are 08:00 to 17:00 from Monday to Friday unless a case says otherwise. */
+/** When an answer is due, worked out by hand. Unless a case says so, office hours are 08:00 to 17:00 on weekdays. */
 type Due = [asked: string, minutes: number, due: string, data?: AvailabilityData];
 const answers: Due[] = [
   // Within a day, to its very end, and over the end.

@@ -24,7 +24,7 @@ import { partitionByAccount, partitions } from '../../support/partitioned.ts';
 const observed: Observed[] = [];
 /** What a service does by itself: it looks over all accounts for what is due. Nobody walks in the sandbox. */
 const isByItself = ({ name }: Observed) =>
-  /^sandbox-|^production-(list-due|list-moved|say-known|read-known)/.test(name);
+  /^sandbox-|^production-(list-due|list-moved|list-unanswered|list-half-answered|say-known|read-known)/.test(name);
 const errors: string[] = [];
 const plain = await startApp({ after });
 const apart = await startApp(
@@ -146,15 +146,17 @@ describe('the check', () => {
     const seen = new Set([...statements.values()].flat().map(({ name }) => name));
     assert.deepEqual(
       prepared.filter((name) => !seen.has(name)).sort(),
-      // Of the whole service, the company and its feed, the sandbox, what is sent by itself
-      // (test/telling/mail/by-account.test.ts), and those that one server gets instead of a cluster.
+      // Of the whole service, the company, its answers (test/orders/dispatch/answers) and its feed, the sandbox, what
+      // is sent by itself (test/telling/mail/by-account.test.ts), and those that one server gets instead of a cluster.
       [
+        'production-answer-order',
         'production-delete-old-feed-rows',
         'production-delete-step',
         'production-draw-numbers',
         'production-find-account-names',
         'production-find-actor-names',
         'production-find-details',
+        'production-find-event-orders',
         'production-find-operator-token',
         'production-find-orders',
         'production-find-positions',
@@ -166,8 +168,11 @@ describe('the check', () => {
         'production-list-due-steps',
         'production-list-events-at',
         'production-list-events-of-ranges',
+        'production-list-half-answered',
         'production-list-moved-accounts',
         'production-list-recipient-keys',
+        'production-list-requests',
+        'production-list-unanswered',
         'production-read-known',
         'production-reserve-places',
         'production-say-known',

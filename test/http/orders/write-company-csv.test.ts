@@ -29,6 +29,7 @@ function orderWith([reference, town, account, haulier]: readonly string[]): Comp
     tariffVersion: 'test',
     currencyCode: 'EUR',
     cancellationCharge: null,
+    decideUntil: null,
     stops: null,
   };
 }

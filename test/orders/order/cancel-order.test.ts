@@ -3,9 +3,11 @@ import { after, describe, it } from 'node:test';
 import type { Pool } from 'pg';
 import type { Database } from '../../../src/ground/database/database.ts';
 import { hourMs } from '../../../src/ground/units.ts';
+import { answerOrder } from '../../../src/orders/dispatch/answers/answer-order.ts';
 import { correctReport, reportStop } from '../../../src/orders/dispatch/report-stop.ts';
 import { cancelOrder } from '../../../src/orders/order/cancel-order.ts';
 import { ownKey } from '../../../src/orders/order/idempotency/request-key.ts';
+import type { NewOrder } from '../../../src/orders/order/order.ts';
 import { findOrders } from '../../../src/orders/order/order-store.ts';
 import { createStoreOrder } from '../../../src/orders/order/store-order.ts';
 import { insertAccountIfMissing } from '../../../src/who/accounts/account-store.ts';
@@ -26,8 +28,8 @@ const cancellationTerms = {
 };
 
 /** An order for 1.00 EUR, 19 % VAT: 0.50 EUR when canceled an hour before loading, 0.80 once the vehicle is there. */
-async function placeOrder() {
-  const booking = newBooking(accountId, { cancellationTerms });
+async function placeOrder(changes: Partial<NewOrder> = {}) {
+  const booking = newBooking(accountId, { cancellationTerms, ...changes });
   await store(booking);
   const { id, loadings } = booking.order;
   const now = Date.parse(loadings[0]!.dates[0]!.start) - hourMs;
@@ -36,6 +38,7 @@ async function placeOrder() {
     return { accountId, id, actor: 'person:1', key, hasKey: false, ifVersions: null };
   };
   return {
+    accept: () => answerOrder(database, { ...change(), key: ownKey(accountId, 'answer') }, { answer: 'accept' }, ''),
     arrive: () =>
       reportStop(database, change(), { type: 'arrived', stopId: loadings[0]!.id, at: new Date(now - hourMs) }),
     correct: () => correctReport(database, change(), 'It was another vehicle.'),
@@ -96,6 +99,15 @@ describe('an order that changes between reading and canceling', () => {
     await assert.rejects(order.cancel(inTurn(order.arrive), { ifVersions: [1] }), { code: 'order_changed' });
     const { status, cancellationCharge } = await order.read();
     assert.deepEqual([status, cancellationCharge], ['placed', null]);
+  });
+
+  it('is not canceled for a fee by who meant to withdraw what was accepted meanwhile', async () => {
+    const toAnswer = { decideUntil: '2099-11-24T07:00:00.000Z', silence: 'decline' } as const;
+    const order = await placeOrder({ status: 'requested', toAnswer });
+    await assert.rejects(order.cancel(inTurn(order.accept)), { code: 'cancellation_fee_higher' });
+    assert.equal((await order.read()).status, 'placed');
+    const withdrawn = await placeOrder({ status: 'requested', toAnswer });
+    assert.deepEqual(await withdrawn.cancel(inTurn(), { feeMax: 0 }), { text: 'null', version: 2, isReplay: false });
   });
 
   it('is given up when it changes every time, and nothing was charged', async () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { at, daysAfter } from '../../support/clock/days.ts';
-import { runCli } from '../../support/process.ts';
+import { runCli, temporaryDirectory } from '../../support/process.ts';
 import { bookingRequest, loading, loadingDay, unloading } from '../../support/requests.ts';
 
 async function cli(app: TestApp, ...args: string[]) {
@@ -187,10 +189,37 @@ async function verifies(t: TestContext): Promise<void> {
   assert.equal((await cli(app, 'verify')).code, 0);
 }
 
+async function acceptsAndDeclines(t: TestContext): Promise<void> {
+  const tables = await temporaryDirectory(t);
+  const acceptance = [{ answer: 'by_hand', answerWithinMinutes: 600 }];
+  await writeFile(join(tables, 'availability.json'), JSON.stringify({ acceptance }));
+  const app = await startApp(t, { tables });
+  const [first, second] = [await book(app), await book(app)];
+  const asked = await cli(app, 'show', first.id);
+  assert.match(asked.stdout, /^To be answered until \d{4}-\d\d-\d\d \d\d:\d\d; without an answer it is declined\.$/m);
+  const listed = await cli(app, 'list', '--status', 'requested', '--json');
+  assert.equal(JSON.parse(listed.stdout).length, 2);
+  assert.equal((await cli(app, 'accept', first.id, '--if-version', '7')).code, 1);
+  const accepted = await cli(app, 'accept', String(first.number), '--json');
+  assert.deepEqual(JSON.parse(accepted.stdout), { id: first.id, version: 2, status: 'placed' });
+  assert.equal((await cli(app, 'decline', second.id, '--reason', 'other')).code, 1);
+  const declined = await cli(app, 'decline', second.id, '--reason', 'window', '--note', 'Too early.');
+  assert.deepEqual([declined.code, declined.stdout], [0, 'The order is declined.\n']);
+  assert.deepEqual([await statusOf(app, first.id), await statusOf(app, second.id)], ['placed', 'declined']);
+  assert.match(
+    (await cli(app, 'show', second.id)).stdout,
+    /^Declined by the company: reason: window, note: Too early\.$/m,
+  );
+  const again = await cli(app, 'accept', second.id);
+  assert.deepEqual([again.code, again.stderr], [1, 'error: The order is declined.\n']);
+  assert.equal((await cli(app, 'verify')).code, 0);
+}
+
 suite('the dispatcher', { concurrency: 2 }, () => {
   test('reports stop by stop to loaded and delivered, no further, and takes a report back', reportsThroughTheTour);
   test('says who carries an order, cancels it, and sees all that is to know of it', assignsAndCancels);
   test('cannot report what is wrong or canceled, nor find an order that is not there', refusesWhatCannotBe);
   test('lists the orders of every account, newest first, and shows one as the interface does', listsAndShows);
+  test('accepts and declines what is requested, once', acceptsAndDeclines);
   test('compares the counts of lists with the orders, and counts anew where they differ', verifies);
 });

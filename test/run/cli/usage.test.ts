@@ -44,6 +44,8 @@ const commands = [
   ['order', 'show'],
   ['order', 'report'],
   ['order', 'correct'],
+  ['order', 'accept'],
+  ['order', 'decline'],
   ['order', 'cancel'],
   ['order', 'assign'],
   ['order', 'verify'],

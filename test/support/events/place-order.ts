@@ -3,6 +3,7 @@ import { reportStop } from '../../../src/orders/dispatch/report-stop.ts';
 import type { StopReport } from '../../../src/orders/dispatch/stop-report.ts';
 import { ownKey } from '../../../src/orders/order/idempotency/request-key.ts';
 import { writeListedStops } from '../../../src/orders/order/lists/listed-stops.ts';
+import type { NewOrder } from '../../../src/orders/order/order.ts';
 import { createStoreOrder } from '../../../src/orders/order/store-order.ts';
 import { newBooking } from '../stored-orders.ts';
 
@@ -10,8 +11,13 @@ import { newBooking } from '../stored-orders.ts';
 export const atHour = (hour: number) => new Date(Date.UTC(2026, 10, 24, hour));
 
 /** A new order of an account, and what may be reported of it; at 8 unless it says otherwise. */
-export async function placeOrder(database: Database, accountId: number, actor: string) {
-  const booking = newBooking(accountId);
+export async function placeOrder(
+  database: Database,
+  accountId: number,
+  actor: string,
+  changes: Partial<NewOrder> = {},
+) {
+  const booking = newBooking(accountId, changes);
   const { order } = booking;
   await createStoreOrder(database)({ ...booking, listed: writeListedStops(order) });
   const { id } = order;

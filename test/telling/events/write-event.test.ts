@@ -3,6 +3,7 @@ import { after, it } from 'node:test';
 import { callsInLine } from '../../../src/ground/database/batch.ts';
 import type { Database } from '../../../src/ground/database/database.ts';
 import { inTransaction } from '../../../src/ground/database/transaction.ts';
+import { answerOrder, type StatedAnswer } from '../../../src/orders/dispatch/answers/answer-order.ts';
 import { assignTransport } from '../../../src/orders/dispatch/assign-transport.ts';
 import { cancelForCompany } from '../../../src/orders/dispatch/cancel-for-company.ts';
 import { correctReport } from '../../../src/orders/dispatch/report-stop.ts';
@@ -11,6 +12,7 @@ import { listDocuments } from '../../../src/orders/documents/document-store.ts';
 import { createPictureThread } from '../../../src/orders/documents/media/picture-thread.ts';
 import { storeDocument } from '../../../src/orders/documents/store-document.ts';
 import { cancelOrder } from '../../../src/orders/order/cancel-order.ts';
+import { ownKey } from '../../../src/orders/order/idempotency/request-key.ts';
 import { eventIdOf, feedTypes, type StoredEvent } from '../../../src/telling/events/event.ts';
 import { listEvents } from '../../../src/telling/events/event-store.ts';
 import { writeEvent } from '../../../src/telling/events/write-event.ts';
@@ -34,7 +36,12 @@ const anna = (await inTransaction(database, (transaction) =>
   }),
 ))!;
 const names = await findActorNames(database, [`person:${anna.id}`]);
-const place = () => placeOrder(database, accountId, `person:${anna.id}`);
+const decideUntil = '2099-11-24T07:00:00.000Z';
+const requested = { status: 'requested', toAnswer: { decideUntil, silence: 'decline' } } as const;
+const place = (changes: Parameters<typeof placeOrder>[3] = {}) =>
+  placeOrder(database, accountId, `person:${anna.id}`, changes);
+const answer = ({ asked }: Placed, stated: StatedAnswer) =>
+  answerOrder(database, { ...asked(), key: ownKey(accountId, 'answer') }, stated, '{}');
 
 const carrier = {
   haulier: 'Spedition Süd',
@@ -73,6 +80,8 @@ const finished = async ({ report, loading, unloading }: Placed) => {
 type Told = {
   type: (typeof feedTypes)[number];
   happens: (order: Placed) => Promise<unknown>;
+  /** Of an order that the company is to answer. */
+  isRequested?: true;
   /** Of the data, beside order and version. */
   shipper: (order: Placed) => object | Promise<object>;
   /** What the company reads more. */
@@ -88,6 +97,25 @@ const stopOf = (id: string, kind: 'loading' | 'unloading', status: string, repor
 });
 
 const told: Told[] = [
+  {
+    type: 'order.requested',
+    isRequested: true,
+    happens: async () => {},
+    shipper: () => ({ decide_until: decideUntil }),
+    actor: 'shipper',
+  },
+  {
+    type: 'order.accepted',
+    isRequested: true,
+    happens: (order) => answer(order, { answer: 'accept' }),
+    shipper: () => ({ by: 'company' }),
+  },
+  {
+    type: 'order.declined',
+    isRequested: true,
+    happens: (order) => answer(order, { answer: 'decline', reason: 'goods', note: 'too long' }),
+    shipper: () => ({ by: 'company', reason: 'goods', note: 'too long' }),
+  },
   { type: 'order.placed', happens: async () => {}, shipper: () => ({}), actor: 'shipper' },
   {
     type: 'order.canceled',
@@ -202,9 +230,9 @@ async function eventsOf(orderId: string, types: readonly string[]): Promise<Stor
   return events.filter(({ subjectId }) => subjectId === orderId);
 }
 
-for (const { type, happens, shipper, company = {}, actor = 'operator', occurred } of told)
+for (const { type, happens, isRequested, shipper, company = {}, actor = 'operator', occurred } of told)
   it(`${type} tells shippers what concerns them, and the company all of it`, async () => {
-    const order = await place();
+    const order = await place(isRequested ? requested : {});
     await happens(order);
     const event = (await eventsOf(order.id, [type])).at(-1)!;
     const forShipper = JSON.parse(writeEvent(event, 'shipper'));

@@ -49,7 +49,10 @@ suite('the company', { concurrency: 2 }, () => {
     };
     const listed = await runCli(['mail', 'list', '--environment', 'production', '--json'], { env });
     const [{ account, email, state, mails }] = JSON.parse(listed.stdout);
-    assert.deepEqual([account, email, state, mails], [null, desk, 'fine', ['new_order', 'endpoint_disabled']]);
+    assert.deepEqual(
+      [account, email, state, mails],
+      [null, desk, 'fine', ['new_order', 'new_request', 'unanswered', 'endpoint_disabled']],
+    );
   });
 
   test('is told of an endpoint that hears nothing any more, but not of one that its owner turned off', async (t) => {

@@ -12,7 +12,7 @@ import {
 } from './operation.ts';
 
 type Success = Definition<Door, TSchema, TObject, TObject>['success'];
-type OwnFields = 'params' | 'bodyExamples' | 'queryExamples';
+type OwnFields = 'params' | 'body' | 'bodyExamples' | 'queryExamples';
 
 /** What both doors share. Its tag and description apply where a door has none of its own. */
 type Shared<Body extends TSchema, Query extends TObject, Params extends TObject> = Omit<

@@ -18,9 +18,19 @@ export type Example = { summary: string; value: unknown };
 
 /**
  * The moments of a journey at which replies are recorded: nothing booked, one order placed, that one delivered, a
- * second placed; for the company a third placed, reported, and a fourth placed.
+ * second placed; for the company a third placed, reported, a fourth placed, and two requested one after the other.
  */
-export const moments = ['empty', 'placed', 'delivered', 'second', 'third', 'reported', 'fourth'] as const;
+export const moments = [
+  'empty',
+  'placed',
+  'delivered',
+  'second',
+  'third',
+  'reported',
+  'fourth',
+  'requested',
+  'again',
+] as const;
 
 /**
  * An example reply: the request, and when it is sent. In the path and in texts of the body `{orderID}` is the newest

@@ -36,6 +36,7 @@ export function presentAnyOrder({ order, events }: WholeOrder, beside: Beside) {
   const present = (stop: Stop) => presentProgressOf(stop, progress, names);
   return {
     ...booked,
+    ...(order.status === 'requested' && { silence: order.silence }),
     account: presentOwner(account),
     version: order.version,
     created_at: order.createdAt.toISOString(),

@@ -17,6 +17,7 @@ export function presentOrderRow(order: CompanyOrder, now: Instant, vehicleOf: Ve
     id: order.id,
     order_number: order.orderNumber,
     status: order.status,
+    ...presentDecideUntil(order),
     version: order.version,
     vehicle: presentVehicle(order.vehicleType, vehicleOf),
     // A draft may have stops of one kind alone.
@@ -31,6 +32,12 @@ export function presentOrderRow(order: CompanyOrder, now: Instant, vehicleOf: Ve
     created_at: order.createdAt.toISOString(),
     updated_at: order.updatedAt.toISOString(),
   };
+}
+
+/** Only of an order that is to be answered: by the clock of its first loading. */
+function presentDecideUntil({ status, decideUntil, loadings: [first] }: CompanyOrder) {
+  if (status !== 'requested' || decideUntil === null || !first) return {};
+  return { decide_until: formatLocal(decideUntil.getTime(), first.timeZone) };
 }
 
 export function isUnderWay({ status }: Pick<CompanyOrder, 'status'>): boolean {
@@ -81,7 +88,7 @@ function presentCarrier({ haulier, vehiclePlate, trailerPlate }: Assignment) {
 
 type TourStop = { kind: 'loading' | 'unloading'; stop: PlannedStop; brief: StopBrief };
 
-/** The stops in tour order; those of a draft as if nothing had happened. */
+/** The stops in tour order; those of a draft, or of an order to be answered, as if nothing had happened. */
 export function stopsOf({ loadings, unloadings, stops }: CompanyOrder): TourStop[] {
   return [...loadings, ...unloadings].map((stop, position) => {
     const unmoved = { stopId: stop.id, state: 'open' as const, expectedAt: null, isExpectationDerived: false };

@@ -16,6 +16,7 @@ import {
 } from '../../../orders/order/order.ts';
 import { historyOf, type OrderEvent } from '../../../orders/order/order-event.ts';
 import { presentEmissions } from '../../price/present/present-emissions.ts';
+import { presentAnswer } from './present-answer.ts';
 
 function presentBreakdown(lines: readonly BreakdownLine[]) {
   return lines.map(({ code, label, amount, basis }) => {
@@ -93,6 +94,7 @@ export function presentWhatStands(order: Order) {
     id: order.id,
     order_number: order.orderNumber,
     status: order.status,
+    ...presentAnswer(order),
     documented_delivery: order.documentedDelivery,
     ...(order.distanceKm === null ? {} : { distance: order.distanceKm }),
     payment_method: order.paymentMethod,

@@ -14,7 +14,7 @@ const timeMark = '{time}';
 
 const messages: Record<Outcome, string> = {
   placed: `Transport booked as order ${numberMark}.`,
-  requested: `Asked for as order ${numberMark}: the company accepts or declines it until ${timeMark}.`,
+  requested: `Transport requested as order ${numberMark}: the company accepts or declines it until ${timeMark}.`,
   draft: `Draft stored as order ${numberMark}.`,
   trial: 'Nothing was booked: this was a trial run.',
 };

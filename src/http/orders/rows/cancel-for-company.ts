@@ -13,7 +13,8 @@ export const cancelForCompanyRow = defineOperatorOperation({
   path: '/orders/{orderID}/cancel',
   tag: 'Orders',
   summary: 'Cancel an order for the company',
-  description: 'From draft, placed or loaded. It never costs the shipper a fee.',
+  description:
+    'From draft, placed or loaded; one that is requested is declined instead. It never costs the shipper a fee.',
   scope: 'operator:dispatch',
   params: anyOrderParams,
   headers: ['If-Match', 'Idempotency-Key'],

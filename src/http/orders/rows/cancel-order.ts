@@ -27,7 +27,7 @@ export const cancelOrderRow = defineOperation({
   tag: 'Orders',
   summary: 'Cancel an order',
   description:
-    'Allowed while the order is a draft or placed. What it costs is in the order: nothing, unless the account agreed to fees.',
+    'Allowed while the order is a draft, requested or placed. What it costs is in the order: nothing, unless the account agreed to fees. One that is requested is withdrawn for nothing.',
   scope: 'orders:cancel',
   params: orderParams,
   headers: ['Idempotency-Key', 'If-Match'],

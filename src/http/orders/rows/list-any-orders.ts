@@ -57,7 +57,7 @@ async function sendPage(
   search: string,
 ) {
   const at = now();
-  const [{ orders, next }, { late, unassigned, proofMissing }] = await Promise.all([
+  const [{ orders, next }, { late, unassigned, proofMissing, requested }] = await Promise.all([
     listCompanyOrders(database, filter, { before, size: limit }, at),
     findAttention(database, at),
   ]);
@@ -71,7 +71,13 @@ async function sendPage(
     meta: {
       limit,
       next_before: next,
-      counts: { late, unassigned, proof_missing: proofMissing, maximum: attentionMax },
+      counts: {
+        late,
+        unassigned,
+        proof_missing: proofMissing,
+        ...(requested > 0 && { requested }),
+        maximum: attentionMax,
+      },
     },
   };
 }

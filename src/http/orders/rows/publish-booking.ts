@@ -110,6 +110,22 @@ const palletsToMilan = {
   ],
 };
 
+const fromPoznan = {
+  ...palletsToMilan,
+  loadings: palletsToMilan.loadings.map((place) => ({
+    ...place,
+    company_name: 'Wielkopolska Logistyka Sp. z o.o.',
+    first_name: 'Ewa',
+    last_name: 'Nowak',
+    address_line_1: 'ul. Roosevelta 22',
+    address_line_2: '',
+    country: 'PL',
+    zip: '60-829',
+    city: 'Poznań',
+    phone: '+48 61 800 1',
+  })),
+};
+
 export const publishBookingRow = defineOperation({
   operationId: 'publishBooking',
   method: 'POST',
@@ -117,17 +133,20 @@ export const publishBookingRow = defineOperation({
   tag: 'Orders',
   summary: 'Book a transport',
   description:
-    'Creates an order. With `offer_id` it costs the value of that offer, plus waiting for a late window at a later stop. Without one it is priced anew: at the times of an offer the value is the same, unless loading has become short notice or prices have changed since.',
+    'Creates an order, which is placed at once; where the company answers bookings itself, it is requested until it is accepted or declined. With `offer_id` it costs the value of that offer, plus waiting for a late window at a later stop. Without one it is priced anew: at the times of an offer the value is the same, unless loading has become short notice or prices have changed since.',
   scope: 'book',
   headers: ['Idempotency-Key'],
   body,
   bodyExamples: { hamburg_milano: { summary: 'Four pallets from Hamburg to Milan', value: palletsToMilan } },
   success: {
     status: 200,
-    description: 'The new order; it is placed.',
+    description: 'The new order.',
     headers: ['ETag', 'Idempotent-Replayed'],
     schema: reply('BookingReply', { message, data: BookingResult, warnings }),
-    examples: { booked: { summary: 'The new order', moment: 'empty', body: palletsToMilan } },
+    examples: {
+      booked: { summary: 'The new order', moment: 'empty', body: palletsToMilan },
+      requested: { summary: 'An order that the company is to answer', moment: 'requested', body: fromPoznan },
+    },
   },
   // For the commit that it shares with those that come with it.
   waits: true,

@@ -62,6 +62,9 @@ export const AnyOrder = reply('AnyOrder', {
     vat_id: orNull(Type.String()),
     contacts: Type.Array(KnownContact),
   }),
+  silence: Type.Optional(
+    oneOf(['decline', 'accept'], 'While it is requested: what it means that nobody answers until decide_until.'),
+  ),
   created_at: utc('When it was booked.'),
   updated_at: utc('Of the last change of any kind.'),
   loadings: Type.Array(AnyStop),

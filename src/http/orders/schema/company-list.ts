@@ -8,7 +8,8 @@ const point = Type.Union([Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }
   description: 'Null: the town is not known.',
 });
 
-const CompanyOrderRow = reply('CompanyOrder', {
+/** What a row shows of an order to the company. */
+export const companyRowFields = {
   ...orderRowFields,
   loading: Type.Union([CompanyRowStop, Type.Null()], { description: 'The first.' }),
   unloading: Type.Union([CompanyRowStop, Type.Null()], { description: 'The last.' }),
@@ -27,6 +28,10 @@ const CompanyOrderRow = reply('CompanyOrder', {
     { description: 'The next to be served, while the order is under way.' },
   ),
   additional_information: Type.Union([Type.String(), Type.Null()]),
+};
+
+const CompanyOrderRow = reply('CompanyOrder', {
+  ...companyRowFields,
   points: Type.Optional(
     reply(
       'RowPoints',
@@ -52,6 +57,7 @@ export const CompanyOrderPage = reply('CompanyOrderPage', {
         late: capped('With a late stop.'),
         unassigned: capped('Placed or loaded, and nobody carries them.'),
         proof_missing: capped('Delivered without the proof that was asked for.'),
+        requested: Type.Optional(capped('That are to be answered. Absent: none are.')),
         maximum: Type.Integer({ description: 'Counted no further: a count that reaches it means “or more”.' }),
       },
       'Of all accounts, whatever the filters.',

@@ -47,7 +47,13 @@ export const CompanyRowStop = reply('CompanyRowStop', { ...rowStopFields, ...wha
 export const orderRowFields = {
   id: Type.String(),
   order_number: Type.Integer(),
-  status: oneOf(orderStatuses, 'draft → placed → loaded → delivered; canceled.'),
+  status: oneOf(
+    orderStatuses,
+    'draft → placed → loaded → delivered; canceled. Where the company answers bookings itself: requested before placed, or declined.',
+  ),
+  decide_until: Type.Optional(
+    dateTime('While it is requested: until when the company accepts or declines it. Local to the first loading.'),
+  ),
   version: Type.Integer(),
   vehicle: rowFields.vehicle,
   loading: orNull(RowStop, { description: 'The first.' }),

@@ -1,14 +1,22 @@
 import Type from 'typebox';
 import { vatRules } from '../../../engine/pricing/vat/add-vat.ts';
 import { failureReasons } from '../../../orders/dispatch/stop-report.ts';
-import { orderStatuses, stopStatusTypes } from '../../../orders/order/order.ts';
+import { declineReasons, orderStatuses, stopStatusTypes } from '../../../orders/order/order.ts';
 import { historyWords } from '../../../orders/order/order-event.ts';
 import { BreakdownLine, dateTime, ExtraService, oneOf, reply } from '../../kernel/common/schemas.ts';
 import { addressFields, BookedPlace } from '../../places/schema.ts';
 import { Goods } from '../../price/schema/item.ts';
 import { CancellationFees, Emissions, feeFields, Load, Schedule, Way } from '../../price/schema/offer.ts';
 
-const status = oneOf(orderStatuses, 'draft → placed → loaded → delivered; canceled from the first two.');
+const status = oneOf(
+  orderStatuses,
+  'draft → placed → loaded → delivered; canceled from the first two. Where the company answers bookings itself: requested before placed, or declined instead.',
+);
+const decideUntil = Type.Optional(
+  dateTime(
+    'While it is requested: until when the company accepts or declines it. In the local zone of the first loading.',
+  ),
+);
 const id = Type.String({ description: 'Opaque.', examples: ['0b3ae2c6-6f0f-4a4e-9a3b-0f7f6f0e9c11'] });
 const orderNumber = Type.Integer({ description: 'Unique and rising within the environment.' });
 
@@ -88,6 +96,18 @@ export const OrderDetail = reply('OrderDetail', {
   id,
   order_number: orderNumber,
   status,
+  decide_until: decideUntil,
+  declined: Type.Optional(
+    reply(
+      'Declined',
+      {
+        by: oneOf(['company', 'silence'], 'silence: the company did not accept it in time.'),
+        reason: Type.Optional(oneOf(declineReasons, 'Why the company did.')),
+        note: Type.Optional(Type.String()),
+      },
+      'Only of an order that is declined.',
+    ),
+  ),
   documented_delivery: Type.Boolean({ description: 'Whether a signed proof of delivery was asked for.' }),
   distance: Type.Optional(Type.Integer({ description: 'Kilometres. A draft has none.' })),
   payment_method: oneOf(['invoice'], 'How it is paid.'),
@@ -150,6 +170,7 @@ export const BookingResult = reply('BookingResult', {
   loadings: Type.Array(BookedPlace),
   unloadings: Type.Array(BookedPlace),
   status,
+  decide_until: decideUntil,
   vehicle_type: Type.Optional(Type.Integer()),
   extra_services: Type.Array(ExtraService),
   price: Type.Optional(Price),

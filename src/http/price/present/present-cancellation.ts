@@ -3,12 +3,12 @@ import type { TaxedFee } from '../../../engine/pricing/vat/add-vat.ts';
 import { formatLocal } from '../../../ground/local-time.ts';
 import { type Instant, toEuros } from '../../../ground/units.ts';
 import { feesOf, firstArrival } from '../../../orders/order/cancellation/order-fees.ts';
-import type { Order } from '../../../orders/order/order.ts';
+import type { Decision, Order } from '../../../orders/order/order.ts';
 import { cancelRefusal } from '../../../orders/order/order-states.ts';
 
 type PresentedOrder = Pick<
   Order,
-  'status' | 'loadings' | 'price' | 'cancellation' | 'cancellationTerms' | 'cancellationCharge'
+  'status' | 'loadings' | 'price' | 'cancellation' | 'cancellationTerms' | 'cancellationCharge' | 'decision'
 >;
 
 /** Whether its shipper can cancel an order at an instant, and what that costs. */
@@ -44,10 +44,16 @@ export function presentFees({ freeUntil, steps, afterArrival }: CancellationFees
   };
 }
 
-function refusalOf({ status, cancellation }: PresentedOrder): string | undefined {
+function refusalOf({ status, cancellation, decision }: PresentedOrder): string | undefined {
+  if (status === 'declined' && decision !== null) return describeDeclined(decision);
   if (status !== 'canceled' || cancellation?.by !== 'company') return cancelRefusal(status);
   const { reason = 'other', note } = cancellation;
   return `The company has canceled the order (${reason})${note === undefined ? '.' : `: ${note}`}`;
+}
+
+function describeDeclined({ by, reason = 'other', note }: Decision): string {
+  if (by === 'silence') return 'The company did not accept the order in time: it is declined.';
+  return `The company has declined the order (${reason})${note === undefined ? '.' : `: ${note}`}`;
 }
 
 /** The company charges nothing for what it cancels itself. */

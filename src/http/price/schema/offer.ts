@@ -200,6 +200,12 @@ export const Offer = reply('Offer', {
     description: 'By unloading: the earliest start found, if everything is loaded at the start of its window.',
   }),
   faster: Type.Optional(Faster),
+  acceptance: Type.Optional(
+    oneOf(
+      ['at_once', 'by_hand'],
+      'How a booking of it at these times is accepted: at once, or the company accepts or declines it first. Absent: at once, always.',
+    ),
+  ),
   drivers: Type.Integer({ description: 'How many drivers the times count on.' }),
   available_extra_services: Type.Array(ExtraService),
   offer_id: Type.String({ description: 'Books this offer at its value until valid_until.' }),

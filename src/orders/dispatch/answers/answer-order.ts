@@ -1,5 +1,6 @@
 import type { Database } from '../../../ground/database/database.ts';
 import { invalidRequest, ServiceError } from '../../../ground/errors.ts';
+import { tell } from '../../../ground/observed.ts';
 import { markFirstOrder } from '../../../who/accounts/account-store.ts';
 import { replayOf } from '../../order/idempotency/replay-of.ts';
 import { ownKey, type StoredReply } from '../../order/idempotency/request-key.ts';
@@ -9,16 +10,10 @@ import type { OrderKey } from '../../order/order-store.ts';
 import { giveBackPlace } from '../../order/reservations/give-back-place.ts';
 import { orderChanged } from '../order-changed.ts';
 import type { AskedChange } from '../report-stop.ts';
-import { type AnswerOutcome, type DeclineReason, markOrderAnswered } from './answer-store.ts';
+import { type AnswerOutcome, markOrderAnswered, type WhyDeclined } from './answer-store.ts';
 
-/** Why the company may decline an order. */
-export const declineReasons = ['no_vehicle', 'not_served', 'goods', 'window', 'customer', 'other'] as const;
-
-/** What the shipper reads; a note is needed with `other`. */
-export type StatedDecline = { reason: (typeof declineReasons)[number]; note?: string };
-
-/** An answer: accepted, or declined for a reason. */
-export type StatedAnswer = { answer: 'accept' } | ({ answer: 'decline' } & StatedDecline);
+/** An answer: accepted, or declined for a reason that the shipper reads; a note is needed with `other`. */
+export type StatedAnswer = { answer: 'accept' } | ({ answer: 'decline' } & WhyDeclined);
 
 /**
  * Accepts or declines an order that is to be answered, exactly once, and returns the reply to it. Once its time is up
@@ -39,8 +34,7 @@ export async function answerOrder(
     if (outcome.isKnown) return replayOf(database, change.key, hasKey);
     await afterAnswer(database, change, outcome);
     if (outcome.version === null) throw await refusalOf(database, change, outcome);
-    const isAsked = outcome.statusAfter === (stated.answer === 'accept' ? 'placed' : 'declined');
-    if (!isAsked) throw notRequested(outcome.statusAfter ?? 'placed');
+    if (outcome.isSilence) throw tooLate(outcome.statusAfter);
     return { text: reply, version: outcome.version, isReplay: false };
   });
 }
@@ -61,17 +55,19 @@ export async function carryOutSilence(database: Database, order: OrderKey): Prom
     lockTimeout: lockPatience,
   });
   await afterAnswer(database, order, outcome);
-  return outcome.version === null ? undefined : (outcome.statusAfter ?? undefined);
+  return outcome.statusAfter ?? undefined;
 }
 
 /** What a declined order took is free again, and an account that has an accepted one is no newcomer. */
 async function afterAnswer(database: Database, { accountId, id }: OrderKey, outcome: AnswerOutcome): Promise<void> {
   if (outcome.version === null) return;
+  const by = outcome.isSilence ? 'silence' : 'company';
+  tell('orderAnswered', { environment: database.schema, outcome: outcome.statusAfter, by });
   if (outcome.statusAfter === 'declined') await giveBackPlace(database, accountId, id);
   else await markFirstOrder(database, accountId);
 }
 
-function readReason({ reason, note }: StatedDecline): DeclineReason {
+function readReason({ reason, note }: WhyDeclined): WhyDeclined {
   if (reason === 'other' && !note) throw invalidRequest({ note: ['is needed with the reason "other"'] });
   return { reason, ...(note && { note }) };
 }
@@ -99,4 +95,11 @@ const whyNotRequested: Record<OrderStatus, string> = {
 
 function notRequested(status: OrderStatus): ServiceError {
   return new ServiceError('order_not_requested', { message: whyNotRequested[status] });
+}
+
+function tooLate(status: 'placed' | 'declined'): ServiceError {
+  const became = status === 'placed' ? 'accepted' : 'declined';
+  return new ServiceError('order_not_requested', {
+    message: `The time to answer the order was up: it is ${became} by that.`,
+  });
 }

@@ -2,7 +2,7 @@ import { type Database, onlyRow } from '../../../ground/database/database.ts';
 import { readWithRetry } from '../../../ground/database/unavailable.ts';
 import type { Instant } from '../../../ground/units.ts';
 import type { Assignment, OrderStatus, PlannedStop } from '../../order/order.ts';
-import { isLate } from './condition-sql.ts';
+import { isAccepted, isLate } from './condition-sql.ts';
 
 /** What a stop of the board is: its state, or `late` while it is open and the vehicle comes after its window. */
 export const boardStates = ['open', 'late', 'arrived', 'failed', 'finished', 'closed'] as const;
@@ -39,8 +39,8 @@ export type BoardStop = Omit<BoardPlace, 'startsAt'> & {
 
 const late = `coalesce(${isLate('$1')}, false)`;
 const state = `case when s.state = 'open' and ${late} then 'late' else s.state end`;
-/** SQL for a stop `s` of the board. What was canceled is not on it. */
-const isShown = `s.day = $2::date and s.state <> 'canceled' and ($3::boolean is null or s.is_loading = $3)
+/** SQL for a stop `s` of the board. What was canceled is not on it, nor what was not accepted yet. */
+const isShown = `s.day = $2::date and s.state <> 'canceled' and ${isAccepted} and ($3::boolean is null or s.is_loading = $3)
   and ($4::bigint is null or s.account_id = $4)`;
 
 /** SQL for what the board shows of an order `o`. */

@@ -4,6 +4,7 @@
  * joins its own. On one server the look-ups keep their plan, whatever size the tables had when it was made.
  */
 import { type OrderStatus, orderStatuses } from '../../order/order.ts';
+import { isAccepted } from './condition-sql.ts';
 import { own, p } from './list-parameters.ts';
 
 /**
@@ -57,6 +58,7 @@ export function listStepOnClusterSql(
   ), stops as materialized (
     select s.account_id, s.order_id, json_agg(${stop} order by s.position) as stops
       from ${schema}.order_stops s join listed l on l.account_id = s.account_id and l.id = s.order_id
+     where ${isAccepted}
      group by s.account_id, s.order_id
   )
   select (select count from examined) as examined, (select min(order_number) from candidates) as reached, listed.*, stops.stops

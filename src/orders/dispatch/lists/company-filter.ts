@@ -60,7 +60,9 @@ export type CompanyOrder = {
   tariffVersion: string | null;
   /** What was charged for canceling it. */
   cancellationCharge: { net: Cents; vat: Cents; gross: Cents } | null;
-  /** Null for a draft. */
+  /** Until when the company is or was to answer it. */
+  decideUntil: Date | null;
+  /** Null for a draft, and for an order that was not accepted yet. */
   stops: StopBrief[] | null;
 };
 

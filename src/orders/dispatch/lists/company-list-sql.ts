@@ -1,7 +1,7 @@
 import type { Database } from '../../../ground/database/database.ts';
 import { orderStatuses } from '../../order/order.ts';
 import { listStepOnClusterSql } from './cluster-list-sql.ts';
-import { isLate, lacksProof } from './condition-sql.ts';
+import { isAccepted, isLate, lacksProof } from './condition-sql.ts';
 import { p } from './list-parameters.ts';
 
 /** Where a list is read, and whether that is a cluster. */
@@ -46,18 +46,19 @@ function isWanted(schema: string): string {
   ].join('\n     and ');
 }
 
-const columns = `
+/** What lists show of an order `o` and its account `a`, beside its stops. */
+export const listedColumns = `
   o.account_id, a.name as account_name, a.vat_id as account_vat_id, o.id, o.order_number, o.status, o.version,
   o.created_at, coalesce(o.updated_at, o.created_at) as updated_at, o.vehicle_type, o.loadings, o.unloadings, o.goods,
   o.additional_information, o.transport, o.extra_services, o.currency_code, o.transport_net_cents, o.net_cents,
-  o.vat_rate, o.vat_rule, o.gross_cents, o.tariff_version, o.cancellation_charge`;
+  o.vat_rate, o.vat_rule, o.gross_cents, o.tariff_version, o.cancellation_charge, o.decide_until`;
 
 const stop = `json_build_object(
       'stopId', s.stop_id, 'state', s.state, 'expectedAt', s.expected_at,
       'isExpectationDerived', s.is_expectation_derived)`;
 const stops = (schema: string) => `(
   select json_agg(${stop} order by s.position)
-    from ${schema}.order_stops s where s.account_id = o.account_id and s.order_id = o.id) as stops`;
+    from ${schema}.order_stops s where s.account_id = o.account_id and s.order_id = o.id and ${isAccepted}) as stops`;
 
 /**
  * SQL for one step of a list. `candidates` is SQL for `with` queries, of which `candidates` has the accounts and
@@ -67,7 +68,12 @@ const stops = (schema: string) => `(
  */
 export function listStepSql({ schema, isCluster }: ListPlace, candidates: string, isFound = 'true'): string {
   if (isCluster)
-    return listStepOnClusterSql(schema, { candidates, isWanted: `${isWanted(schema)} and ${isFound}`, columns, stop });
+    return listStepOnClusterSql(schema, {
+      candidates,
+      isWanted: `${isWanted(schema)} and ${isFound}`,
+      columns: listedColumns,
+      stop,
+    });
   return `with ${candidates}, page as materialized (
     select c.account_id, c.order_number from candidates c cross join lateral (
       select from ${schema}.orders o
@@ -78,7 +84,7 @@ export function listStepSql({ schema, isCluster }: ListPlace, candidates: string
   )
   select (select count from examined) as examined, (select min(order_number) from candidates) as reached, found.*
     from (select) as one left join (page cross join lateral (
-      select ${columns}, ${stops(schema)}
+      select ${listedColumns}, ${stops(schema)}
         from ${schema}.orders o join ${schema}.accounts a on a.id = o.account_id
        where o.account_id = page.account_id and o.order_number = page.order_number limit 1) as found) on true
    order by page.order_number desc`;

@@ -5,8 +5,11 @@ import { statesToServe } from '../../order/order-states.ts';
  * word for word; without values, so that a statement that is planned once still finds them.
  */
 export const isToServe = `s.state in (${statesToServe.map((state) => `'${state}'`).join(', ')})`;
+/** Of an order that the company has accepted, or that was placed at once: nobody serves a stop of another. */
+export const isAccepted = `s.state <> 'requested'`;
 export const isExpectedLate = 's.expected_at > s.ends_at';
 export const isUnassigned = `o.transport is null and o.status in ('placed', 'loaded')`;
+export const isRequested = `o.status = 'requested'`;
 export const lacksProof = `o.documented_delivery and not o.has_proof and o.status = 'delivered'`;
 
 /** SQL for whether a stop's window is over at a moment. */

@@ -5,10 +5,11 @@ import {
 } from '../../../engine/pricing/cost/cancellation.ts';
 import { nextFullMinute } from '../../../ground/local-time.ts';
 import type { Instant } from '../../../ground/units.ts';
-import type { BookedTerms, OrderPrice, PlannedStop, Stop } from '../order.ts';
+import type { BookedTerms, OrderPrice, OrderStatus, PlannedStop, Stop } from '../order.ts';
 
 /** What of an order the fees for canceling it depend on. */
 type Chargeable = {
+  status: OrderStatus;
   cancellationTerms: BookedTerms | null;
   price: Pick<OrderPrice, 'transportNetCents'> | null;
   loadings: readonly Pick<PlannedStop, 'dates'>[];
@@ -20,15 +21,15 @@ export function freezeTerms(terms: CancellationCase['terms'], bookedAt: Instant)
 }
 
 /**
- * What canceling an order costs when, by its own terms. Undefined: nothing, as for a draft. `arrivedAt`: see
- * `firstArrival`.
+ * What canceling an order costs when, by its own terms. Undefined: nothing, as for a draft, or for an order that the
+ * company is still to answer: its terms begin when it is accepted. `arrivedAt`: see `firstArrival`.
  */
 export function feesOf(
-  { cancellationTerms: terms, price, loadings }: Chargeable,
+  { status, cancellationTerms: terms, price, loadings }: Chargeable,
   arrivedAt: Instant | undefined,
 ): CancellationFees | undefined {
   const start = loadings[0]?.dates[0]?.start;
-  if (terms === null || price === null || start === undefined) return undefined;
+  if (status === 'requested' || terms === null || price === null || start === undefined) return undefined;
   return cancellationFees({
     terms,
     netCents: price.transportNetCents,

@@ -72,7 +72,8 @@ async function check(options: DirectoryOption & { environment?: LiveEnvironment 
   await checkPorts(general);
   const { loadSold } = await import('../../reference-data.ts');
   const { describeSoftPools } = await import('./soft-pools.ts');
-  const ofPools = options.json ? [] : describeSoftPools(loadSold(await directoryOf(options), tariffs));
+  const sold = loadSold(await directoryOf(options), tariffs);
+  const ofPools = options.json ? [] : describeSoftPools(sold);
   const { describeVersions } = await import('../../../engine/tariff/describe-versions.ts');
   const versions = describeVersions(tariffs);
   const rows = versions.map(({ name, tariff: { version }, from, sizes }) => ({
@@ -87,7 +88,11 @@ async function check(options: DirectoryOption & { environment?: LiveEnvironment 
   const { tableRemarks } = await import('./table-remarks.ts');
   const ofTables = options.json ? [] : tableRemarks(versions, latest, Date.now());
   const unknown = await unknownAccounts(options.environment, latest);
-  printFound(rows, options, () => [formatTable(rows), ...ofTables, ...ofPools, ...unknown, ...remarks].join('\n\n'));
+  const { acceptanceRemarks } = await import('./acceptance-remarks.ts');
+  const ofAcceptance = options.json ? [] : await acceptanceRemarks(sold, options.environment);
+  printFound(rows, options, () =>
+    [formatTable(rows), ...ofTables, ...ofPools, ...ofAcceptance, ...unknown, ...remarks].join('\n\n'),
+  );
 }
 
 async function unknownAccounts(environment: LiveEnvironment | undefined, tariff: Tariff | undefined) {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { endpointIdOf } from '../../../telling/events/event.ts';
-import { endpointTypes } from '../../../telling/webhooks/endpoints/endpoint.ts';
+import { companyEndpointTypes, endpointTypes } from '../../../telling/webhooks/endpoints/endpoint.ts';
 import {
   changeEndpoint,
   createEndpoint,
@@ -52,7 +52,8 @@ function act() {
 
 async function create({ environment, account, company, url, types = '', description = '', json }: CreateOptions) {
   if ((account === undefined) === (company === undefined)) throw new UsageError('give --account, or --company');
-  const wanted = { url, types: readWords('--types', types, endpointTypes), description, enabled: true };
+  const known = company ? companyEndpointTypes : endpointTypes;
+  const wanted = { url, types: readWords('--types', types, known), description, enabled: true };
   const find = (name: string) => withDatabase(environment, (database) => findNamedAccount(database, name));
   const accountId = account === undefined ? companyAccountId : (await find(account)).id;
   const made = await withEndpoints(environment, accountId, ({ database, services }) =>

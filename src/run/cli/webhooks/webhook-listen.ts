@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { parseDateTime } from '../../../ground/parse-date-time.ts';
 import { operatorPrefixes, prefixes } from '../../../http/kernel/contract/prefixes.ts';
-import { endpointTypes } from '../../../telling/webhooks/endpoints/endpoint.ts';
+import { companyEndpointTypes } from '../../../telling/webhooks/endpoints/endpoint.ts';
 import { makeSecret, writeSecret } from '../../../telling/webhooks/signature.ts';
 import { parseToken } from '../../../who/accounts/token.ts';
 import { readWords } from '../command.ts';
@@ -24,7 +24,7 @@ export function addWebhookListen(webhook: Command): void {
     )
     .requiredOption('--url <url>', 'of the service, or of one of its interfaces')
     .requiredOption('--forward-to <url>', 'where to post the events')
-    .option('--types <list>', `comma-separated, of ${endpointTypes.join(', ')}; all when absent`)
+    .option('--types <list>', `comma-separated, of ${companyEndpointTypes.join(', ')}; all when absent`)
     .option('--since <when>', 'a date-time with offset, a position or the id of an event; from now on when absent')
     .action(listen);
 }
@@ -41,7 +41,7 @@ async function listen({ token, url, forwardTo, types = '', since }: ListenOption
   const feed: Feed = {
     base,
     token,
-    types: readWords('--types', types, endpointTypes),
+    types: readWords('--types', types, companyEndpointTypes),
     signal,
     onAway: (reason) => report(`${base} does not answer (${reason}); trying again`),
     onBack: () => report(`${base} answers again`),

@@ -117,7 +117,14 @@ const orders = {
     kind: 'counter',
     of: 'all',
     labels: ['environment', 'outcome'],
-    help: 'Bookings: placed, replayed (known by their key), trial, or the code of the refusal.',
+    help: 'Bookings: placed, requested (for the company to answer), replayed (known by their key), trial, or the code of the refusal.',
+  },
+  answers: {
+    name: 'transport_order_answers_total',
+    kind: 'counter',
+    of: 'all',
+    labels: ['environment', 'outcome', 'by'],
+    help: 'Orders that the company was to answer: placed or declined, by the company in time or by its silence.',
   },
   batchOrders: {
     name: 'transport_booking_batch_orders',

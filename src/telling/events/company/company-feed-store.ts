@@ -1,7 +1,8 @@
 import type { Database } from '../../../ground/database/database.ts';
 import { runnerOf, type Transaction } from '../../../ground/database/transaction.ts';
-import type { StoredEvent } from '../event.ts';
-import { type EventRow, eventColumns, toEvent } from '../event-sql.ts';
+import type { OrderKey } from '../../../orders/order/order-store.ts';
+import type { EventOrder, StoredEvent } from '../event.ts';
+import { type EventRow, eventColumns, type OrderColumns, orderColumns, toEvent, toEventOrder } from '../event-sql.ts';
 
 /** An account with events that are not in the feed yet. */
 export type MovedAccount = {
@@ -99,6 +100,9 @@ export async function deleteOldFeedRows(
 /** A part of the feed: its rows, its last place, and the place before the first event kept after the cursor. */
 type FeedPart = { rows: FeedRow[]; lastSeq: number; keptAfter: number };
 
+/** SQL for whether a row is of account $3: its events, or what the company alone is told about an order of it. */
+const isOfAccount = `f.account in (0, $3) and (f.account <> 0 or f.event->'details'->>'account' = $3::text)`;
+
 /** The rows with the events after a place, up to a limit. `accountId`: of that account alone. */
 export async function listFeedRows(
   { pool, schema }: Database,
@@ -115,7 +119,7 @@ export async function listFeedRows(
              from bounds b left join (
                select f.seq, f.account as account_id, f.first_position as first, f.count, f.event
                  from ${schema}.company_feed f
-                where f.seq > $1 ${accountId === undefined ? '' : 'and f.account = $3'}
+                where f.seq > $1 ${accountId === undefined ? '' : `and ${isOfAccount}`}
                 order by f.seq limit $2
              ) as found on true
             order by found.seq`,
@@ -166,4 +170,23 @@ export async function listEventsOfRanges(
     ],
   });
   return rows.map(({ accountId, feedPosition, ...row }) => ({ event: toEvent(accountId, row), feedPosition }));
+}
+
+/** Orders as events show them, by id. Those that there are not are missing. */
+export async function findEventOrders(
+  { pool, schema }: Database,
+  keys: readonly OrderKey[],
+): Promise<Map<string, EventOrder>> {
+  const { rows } = await pool.query<OrderColumns & { id: string }>({
+    name: `${schema}-find-event-orders`,
+    text: `select o.id, ${orderColumns} from ${schema}.orders o
+            where o.account_id = any($1::bigint[]) and o.id = any($2::uuid[])`,
+    values: [keys.map(({ accountId }) => accountId), keys.map(({ id }) => id)],
+  });
+  return new Map(
+    rows.flatMap(({ id, ...row }) => {
+      const order = toEventOrder(row);
+      return order === null ? [] : [[id, order] as const];
+    }),
+  );
 }

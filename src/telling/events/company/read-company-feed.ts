@@ -3,7 +3,7 @@ import { databaseUnavailable, readWithRetry } from '../../../ground/database/una
 import { invalidRequest, ServiceError } from '../../../ground/errors.ts';
 import { findAccountNames } from '../../../who/accounts/account-store.ts';
 import { findActorNames } from '../../../who/people/actor-store.ts';
-import type { StoredEvent } from '../event.ts';
+import { type EventOrder, orderIdOf, type StoredEvent, unansweredType } from '../event.ts';
 import type { FeedWait } from '../read-feed.ts';
 import type { PositionWatch } from '../watch-positions.ts';
 import type { CompanyReader } from '../write-event.ts';
@@ -11,6 +11,7 @@ import type { AppendNews } from './append-news.ts';
 import {
   type FeedRange,
   type FeedRow,
+  findEventOrders,
   listEventsOfRanges,
   listFeedRows,
   type PlacedEvent,
@@ -59,7 +60,12 @@ export async function listCompanyEvents(database: Database, asked: CompanyFeedAs
   const isAll = rows.length < rowsMax && part.at(-1)?.seq === rows.at(-1)?.seq;
   const seen = Math.min(end, isAll ? lastSeq : partEnd);
   const nextAfter = events[limit - 1]?.feedPosition ?? seen;
-  return { events: await withReaders(database, events), nextAfter, lastPosition: lastSeq, unreachable };
+  return {
+    events: await withReaders(database, await withOrders(database, events)),
+    nextAfter,
+    lastPosition: lastSeq,
+    unreachable,
+  };
 }
 
 /** What comes after the cursor, up to a number of events. */
@@ -114,8 +120,25 @@ function ownEvents(part: readonly FeedRow[], types: readonly string[]): PlacedEv
     const { subject: subjectId, type, actor, details } = event;
     const at = new Date(event.occurred_at);
     const nothing = { version: null, order: null, isLoading: null, quantities: null };
-    const own = { accountId: 0, subjectId, sequence: seq, position: null, type, actor, details };
+    const accountId = typeof details.account === 'number' ? details.account : 0;
+    const own = { accountId, subjectId, sequence: seq, position: null, type, actor, details };
     return [{ feedPosition: seq, event: { ...own, ...nothing, occurredAt: at, recordedAt: at } }];
+  });
+}
+
+/** What the company alone is told about an order is told with it, unless its node cannot be asked. */
+async function withOrders(database: Database, placed: readonly PlacedEvent[]): Promise<PlacedEvent[]> {
+  const isTold = ({ event }: PlacedEvent) => event.type === unansweredType;
+  const keys = placed.filter(isTold).map(({ event }) => ({ accountId: event.accountId, id: orderIdOf(event) }));
+  if (keys.length === 0) return [...placed];
+  const orders = await readWithRetry(() => findEventOrders(database, keys)).catch((error: unknown) => {
+    if (!databaseUnavailable(error)) throw error;
+    return new Map<string, EventOrder>();
+  });
+  return placed.map((each) => {
+    if (!isTold(each)) return each;
+    const { event, feedPosition } = each;
+    return { event: { ...event, order: orders.get(orderIdOf(event)) ?? null }, feedPosition };
   });
 }
 

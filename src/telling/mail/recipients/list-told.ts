@@ -3,6 +3,7 @@ import type { MailSettings } from '../../../ground/settings/mail-settings.ts';
 import type { CompanyProfile } from '../../../orders/company/company-profile.ts';
 import { languageOf, type MailKind, type MailLanguage } from '../../../who/accounts/mail-choice.ts';
 import { companyRecipients } from '../prepare-mail.ts';
+import { companyOrderMails } from '../writing/texts/mail-texts.ts';
 import { listRecipientStates, type RecipientState } from './recipient-state-store.ts';
 import { listChoosers } from './recipient-store.ts';
 import { companyTables, contactTables } from './tables.ts';
@@ -15,7 +16,7 @@ export const toldStates = ['new', 'fine', 'waiting', 'refused', 'stopped'] as co
 type ToldState = (typeof toldStates)[number];
 
 /** What the company gets mails about. */
-const companyMails = ['new_order', 'endpoint_disabled'] as const;
+const companyMails = [...companyOrderMails, 'endpoint_disabled'] as const;
 type CompanyMail = (typeof companyMails)[number];
 
 /** Somebody who gets mails about orders. */

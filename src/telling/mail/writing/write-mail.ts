@@ -4,7 +4,7 @@ import type { FailureReason } from '../../../orders/dispatch/stop-report.ts';
 import type { Order, Stop } from '../../../orders/order/order.ts';
 import { isDoneBy } from '../../../orders/order/order-states.ts';
 import type { MailLanguage } from '../../../who/accounts/mail-choice.ts';
-import type { CompanyCancelReason, MailTexts, OrderMailKind } from './texts/mail-texts.ts';
+import { type CompanyCancelReason, companyOrderMails, type MailTexts, type OrderMailKind } from './texts/mail-texts.ts';
 import { textsOf } from './texts/texts-of.ts';
 import { type VehicleName, writeGoods, writeVehicle } from './write-goods.ts';
 import { writePriceLines } from './write-price-lines.ts';
@@ -45,7 +45,7 @@ export function writeOrderMail(mail: OrderMail, language: MailLanguage): Written
   const texts = textsOf(language);
   const { kind, order, customer, orderUrl } = mail;
   const words = { number: order.orderNumber, places: placesOf(order), customer };
-  const isForCompany = kind === 'new_order';
+  const isForCompany = tellsCompany(kind);
   return wholeMail(mail, texts, isForCompany, {
     subject: fill(texts.subjects[kind], words),
     paragraphs: [
@@ -102,6 +102,8 @@ function placesOf({ loadings, unloadings }: Order): string {
 function sentencesOf(mail: OrderMail, texts: MailTexts): string[] {
   if (mail.kind === 'problem') return problemOf(mail, texts);
   if (mail.kind === 'canceled') return cancellationOf(mail.order, texts);
+  if (mail.kind === 'declined') return declineOf(mail.order, texts);
+  if (mail.kind === 'new_request' || mail.kind === 'unanswered') return timeToAnswerOf(mail, texts);
   return [];
 }
 
@@ -122,8 +124,8 @@ function cancellationOf({ cancellation, cancellationCharge: charge, price }: Ord
   const { sentences, cancelReasons } = texts;
   if (cancellation?.by === 'company') {
     const reason = cancelReasons[cancellation.reason as CompanyCancelReason] ?? cancelReasons.other;
-    const note = cancellation.note === undefined ? '' : ` (${oneLine(cancellation.note).replace(/\.$/, '')})`;
-    return [`${fill(sentences.canceledByCompany, { reason: `${reason}${note}` })} ${sentences.canceledFree}`];
+    const why = `${reason}${inBrackets(cancellation.note)}`;
+    return [`${fill(sentences.canceledByCompany, { reason: why })} ${sentences.canceledFree}`];
   }
   const fee =
     charge && charge.net > 0
@@ -132,6 +134,26 @@ function cancellationOf({ cancellation, cancellationCharge: charge, price }: Ord
         })
       : sentences.canceledFree;
   return [`${sentences.canceledByShipper} ${fee}`];
+}
+
+function declineOf({ decision }: Order, texts: MailTexts): string[] {
+  const { sentences, declineReasons } = texts;
+  if (decision?.by === 'silence') return [sentences.declinedBySilence];
+  const reason = declineReasons[decision?.reason ?? 'other'];
+  return [fill(sentences.declined, { reason: `${reason}${inBrackets(decision?.note)}` })];
+}
+
+/** Until when the company answers, by its own clock. */
+function timeToAnswerOf({ order: { decideUntil, silence }, profile }: OrderMail, texts: MailTexts): string[] {
+  if (decideUntil === null) return [];
+  const { sentences } = texts;
+  const time = writeTime(decideUntil.getTime(), profile.timeZone, texts);
+  return [fill(silence === 'accept' ? sentences.answerOrAccept : sentences.answerOrDecline, { time })];
+}
+
+/** A note that people wrote, as it stands in a sentence. */
+function inBrackets(note: string | undefined): string {
+  return note === undefined ? '' : ` (${oneLine(note).replace(/\.$/, '')})`;
 }
 
 /** Each stop with what is known of it, in tour order. */
@@ -181,7 +203,11 @@ function reasonOf(text: string | null | undefined): FailureReason {
 
 /** Whether a mail tells what was booked, which those after it need not say again. */
 function isBooking(kind: OrderMailKind): boolean {
-  return kind === 'confirmation' || kind === 'new_order';
+  return kind === 'confirmation' || tellsCompany(kind);
+}
+
+function tellsCompany(kind: OrderMailKind): boolean {
+  return companyOrderMails.some((each) => each === kind);
 }
 
 function goodsOf({ goods }: Order, texts: MailTexts): string {
@@ -200,7 +226,7 @@ function factsOf({ kind, order, customer, vehicle }: OrderMail, texts: MailTexts
   const tellsPrice = price !== null && isBooking(kind);
   const plates = [transport?.vehiclePlate, transport?.trailerPlate].filter(Boolean).join(' / ');
   const facts: [string, string][] = [
-    [labels.customer, kind === 'new_order' ? customer : ''],
+    [labels.customer, tellsCompany(kind) ? customer : ''],
     [labels.vehicle, vehicle ? writeVehicle(vehicle, texts) : ''],
     [labels.haulier, transport?.haulier ?? ''],
     [labels.plates, plates],

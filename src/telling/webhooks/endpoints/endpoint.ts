@@ -1,7 +1,7 @@
 import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import { parseOutsideId } from '../../../ground/database/outside-id.ts';
 import type { TargetKey } from '../../delivery/tables.ts';
-import { feedTypes } from '../../events/event.ts';
+import { companyFeedTypes, feedTypes } from '../../events/event.ts';
 import type { WebhookEndpoint } from '../endpoint.ts';
 import { ownerOf, tablesOf } from '../owner.ts';
 
@@ -15,6 +15,7 @@ export const descriptionLengthMax = 200;
 
 /** What an endpoint may be told of. `test.ping` is sent when it is asked for, whatever the types. */
 export const endpointTypes = feedTypes;
+export const companyEndpointTypes = companyFeedTypes;
 
 /** What its owner states about an endpoint. */
 export type StatedEndpoint = {

@@ -64,6 +64,9 @@ const order: Order = {
     placedAt: '2026-11-20T08:00:00.000Z',
   },
   cancellationCharge: null,
+  decideUntil: null,
+  silence: null,
+  decision: null,
 };
 const loadingStart = Date.parse(order.loadings[0]!.dates[0]!.start);
 const event = { version: 1, occurredAt: new Date(0), actor: 'token:1', details: {} };

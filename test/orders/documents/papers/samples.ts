@@ -158,6 +158,9 @@ export function order(changes: Partial<Order> = {}): Order {
     transport: null,
     cancellation: null,
     cancellationCharge: null,
+    decideUntil: null,
+    silence: null,
+    decision: null,
     ...changes,
   };
 }

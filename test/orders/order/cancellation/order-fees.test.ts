@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { feeAt } from '../../../../src/engine/pricing/cost/cancellation.ts';
 import { hourMs } from '../../../../src/ground/units.ts';
 import { feesOf, firstArrival, freezeTerms } from '../../../../src/orders/order/cancellation/order-fees.ts';
-import type { Stop, StopStatusType } from '../../../../src/orders/order/order.ts';
+import type { OrderStatus, Stop, StopStatusType } from '../../../../src/orders/order/order.ts';
 
 const terms = {
   freeMinutes: 15,
@@ -14,6 +14,7 @@ const bookedAt = Date.parse('2026-11-20T08:00:30Z');
 const cancellationTerms = freezeTerms(terms, bookedAt);
 const loadingStart = Date.parse('2026-11-24T08:00:00Z');
 const order = {
+  status: 'placed' as OrderStatus,
   cancellationTerms,
   price: { transportNetCents: 10_000 },
   loadings: [
@@ -49,6 +50,7 @@ describe('canceling an order', () => {
   const none = {
     'that agreed to no fees': { ...order, cancellationTerms: null },
     'that has no price': { ...order, price: null },
+    'that the company is still to answer': { ...order, status: 'requested' as const },
     'without a loading': { ...order, loadings: [] },
     'whose first loading has no date': { ...order, loadings: [{ dates: [] }] },
   };

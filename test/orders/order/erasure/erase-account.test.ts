@@ -50,6 +50,17 @@ async function addDocuments(id: string): Promise<void> {
 const documentsOf = async (id: string): Promise<{ kind: string; name: string; signed_by: string | null }[]> =>
   (await app.call('GET', `/orders/${id}/documents`)).body.data;
 
+/** Makes the company answer an order that was placed at once. */
+async function ask(id: string): Promise<void> {
+  const asked = `status = 'requested', requested_at = now(), decide_until = now() + interval '1 day', silence = 'decline'`;
+  await app.pool.query(`update production.orders set ${asked} where id = $1`, [id]);
+  await app.pool.query(`update production.order_stops set state = 'requested' where order_id = $1`, [id]);
+  await app.pool.query(
+    `update production.order_counts set placed = placed - 1, requested = requested + 1 where account_id = $1`,
+    [accountId],
+  );
+}
+
 /** Everything the company can write down of an order, with the marker where any text goes. */
 async function deliver(id: string): Promise<void> {
   const asked = (route: 'progress' | 'assign') => ({
@@ -112,21 +123,31 @@ function factsOf({ order_number, status, price, distance, loadings, unloadings, 
 
 test('after an account was erased its orders that ended hold no name, remark or request anywhere, and what counts stays', async () => {
   const [delivered, canceled, refused, open] = [await book('first'), await book(), await book(), await book('open')];
+  const declined = await book();
   await addDocuments(delivered);
   await deliver(delivered);
   await send('PUT', `/orders/${canceled}`, { status: 'canceled' }, 'cancel');
   const note = { reason: 'other', note: marker };
   assert.equal((await app.operate('POST', `/orders/${refused}/cancel`, { json: note })).status, 200);
+  await ask(declined);
+  assert.equal((await app.operate('POST', `/orders/${declined}/decline`, { json: note })).status, 200);
   const draft = (await send('POST', '/booking/draft', markTexts(bookingRequest(), draftBookingRow.body!) as object))
     .body.data.id;
   await send('PUT', `/orders/${draft}`, { status: 'canceled' });
-  const ended = [delivered, canceled, refused, draft];
+  const ended = [delivered, canceled, refused, declined, draft];
   const before = await Promise.all(ended.map(read));
   const openBefore = await read(open);
   assert.match(JSON.stringify(before), new RegExp(marker));
   const places = await findMarks(app.pool, 'production');
   for (const place of [
-    ...['orders.request', 'orders.loadings', 'orders.goods', 'orders.transport', 'orders.cancellation'],
+    ...[
+      'orders.request',
+      'orders.loadings',
+      'orders.goods',
+      'orders.transport',
+      'orders.cancellation',
+      'orders.decision',
+    ],
     ...['orders.additional_information', 'order_references.reference', 'order_search.words'],
     // A cluster keeps none.
     ...(asCluster ? [] : ['order_details.detail']),
@@ -139,8 +160,8 @@ test('after an account was erased its orders that ended hold no name, remark or 
   const { rows } = await app.pool.query('select * from production.orders where id = $1', [open]);
   assert.deepEqual(await eraseAccount(database, accountId, new Date(0)), { ended: 0, erased: 0, next: null });
   const later = new Date(Date.now() + 60_000);
-  assert.deepEqual(await eraseAccount(database, accountId, later), { ended: 4, erased: 4, next: null });
-  assert.deepEqual(await eraseAccount(database, accountId, later), { ended: 4, erased: 0, next: null });
+  assert.deepEqual(await eraseAccount(database, accountId, later), { ended: 5, erased: 5, next: null });
+  assert.deepEqual(await eraseAccount(database, accountId, later), { ended: 5, erased: 0, next: null });
   assert.equal(await markOrdersErased(database, { accountId, ids: [open] }, ['names'], '1s'), 0);
   assert.deepEqual((await app.pool.query('select * from production.orders where id = $1', [open])).rows, rows);
   assert.deepEqual(await read(open), openBefore);
@@ -159,9 +180,9 @@ test('after an account was erased its orders that ended hold no name, remark or 
     'idempotency_key_used',
   );
   const listed = (await app.call('GET', '/orders')).body.data;
-  assert.equal(listed.length, 5);
+  assert.equal(listed.length, 6);
   const { orders, ...wrong } = await verifyLists(database, accountId);
-  assert.deepEqual([orders, ...Object.values(wrong)], [5, 0, 0, 0]);
+  assert.deepEqual([orders, ...Object.values(wrong)], [6, 0, 0, 0]);
 
   await send('PUT', `/orders/${open}`, { status: 'canceled' });
   await eraseAccount(database, accountId, later);

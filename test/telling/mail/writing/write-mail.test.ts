@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { companyCancelReasons } from '../../../../src/orders/dispatch/cancel-for-company.ts';
 import { type FailureReason, failureReasons } from '../../../../src/orders/dispatch/stop-report.ts';
 import type { Order, Stop, StopStatus } from '../../../../src/orders/order/order.ts';
+import { companyOrderMails, type OrderMailKind } from '../../../../src/telling/mail/writing/texts/mail-texts.ts';
 import { textsOf } from '../../../../src/telling/mail/writing/texts/texts-of.ts';
 import { type OrderMail, writeEndpointMail, writeOrderMail } from '../../../../src/telling/mail/writing/write-mail.ts';
 import { type MailLanguage, mailKinds, mailLanguages } from '../../../../src/who/accounts/mail-choice.ts';
@@ -25,7 +26,8 @@ const problem = (reason: FailureReason, type: 'failed' | 'closed' = 'failed'): O
   at: Date.parse('2026-11-26T08:05:00Z'),
 });
 const finished: StopStatus = { type: 'finished', date: '2026-11-24T09:20:00Z', signedBy: 'I. Petersen' };
-const kinds = [...mailKinds, 'new_order'] as const;
+const kinds = [...mailKinds, 'declined', ...companyOrderMails] as const;
+const isForCompany = (kind: OrderMailKind) => companyOrderMails.some((each) => each === kind);
 
 /** Every mail in every language. */
 const all = kinds.flatMap((kind) =>
@@ -41,7 +43,7 @@ suite('a mail', () => {
       const { subject, text } = writeOrderMail(mail, language);
       assert.match(subject, /100123.*: Hamburg \(DE\) – Milano \(IT\)$/);
       assert.ok(subject.length < 78, subject);
-      assert.match(text.split('\n\n')[mail.kind === 'new_order' ? 0 : 1]!, /100123/);
+      assert.match(text.split('\n\n')[isForCompany(mail.kind) ? 0 : 1]!, /100123/);
       assert.ok(text.includes(orderUrl) && text.endsWith('.\n'), text);
       assert.doesNotMatch(subject + text, /[{}]|undefined|null|NaN/);
     }
@@ -239,7 +241,7 @@ Sie erhalten diese E-Mail, weil Sie dafür als Ansprechpartner hinterlegt sind. 
       const { text } = writeOrderMail(orderMail(changes), 'en');
       for (const pattern of patterns) assert.match(text, pattern);
     }
-    for (const kind of ['loaded', 'delivered', 'canceled', 'problem'] as const)
+    for (const kind of ['loaded', 'delivered', 'canceled', 'declined', 'problem'] as const)
       assert.doesNotMatch(writeOrderMail(orderMail({ kind }), 'en').text, /1,330/, 'the price is confirmed once');
   });
 

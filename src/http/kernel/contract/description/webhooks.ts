@@ -1,10 +1,14 @@
 import type { TSchema } from 'typebox';
-import type { feedTypes, pingType } from '../../../../telling/events/event.ts';
+import { type companyFeedTypes, type pingType, unansweredType } from '../../../../telling/events/event.ts';
 import { recordedEvents } from '../examples.ts';
 import { type Json, publishSchema } from './publish-schema.ts';
 
-const summaries: Record<(typeof feedTypes)[number] | typeof pingType, string> = {
+const summaries: Record<(typeof companyFeedTypes)[number] | typeof pingType, string> = {
+  'order.requested': 'An order was asked for, and waits for the company’s answer',
+  'order.accepted': 'The company has accepted an order that was requested',
   'order.placed': 'An order was booked',
+  'order.declined': 'An order that was requested was declined',
+  'order.unanswered': 'Half of the time to answer an order has passed',
   'order.canceled': 'An order was canceled',
   'order.loaded': 'The last loading of an order is done',
   'order.delivered': 'The last unloading of an order is done',
@@ -26,6 +30,9 @@ const headers = {
   'webhook-signature': 'v1, and the signature in base64; several with a space between.',
 };
 
+/** What only the company hears of. */
+const ofCompany: readonly string[] = [unansweredType];
+
 /** What is posted to endpoints, by type: Standard Webhooks 1.0.0, each with a recorded event. */
 export function describeWebhooks(operationId: string, event: TSchema, schemas: Json): Json {
   const schema = publishSchema(event, 'reply', schemas);
@@ -37,8 +44,10 @@ export function describeWebhooks(operationId: string, event: TSchema, schemas: J
     description,
     schema: { type: 'string' },
   }));
+  const isOfCompany = operationId === 'listAnyEvents';
+  const told = Object.entries(summaries).filter(([type]) => isOfCompany || !ofCompany.includes(type));
   return Object.fromEntries(
-    Object.entries(summaries).map(([type, summary]) => {
+    told.map(([type, summary]) => {
       const content = { 'application/json': { schema, examples: { recorded: { summary, value: examples[type] } } } };
       const post = {
         operationId: `on${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,

@@ -1,10 +1,13 @@
 import type { companyCancelReasons } from '../../../../orders/dispatch/cancel-for-company.ts';
 import type { FailureReason } from '../../../../orders/dispatch/stop-report.ts';
-import type { Order } from '../../../../orders/order/order.ts';
+import type { DeclineReason, Order } from '../../../../orders/order/order.ts';
 import type { MailKind } from '../../../../who/accounts/mail-choice.ts';
 
-/** What mails tell of an order: its shipper, or with `new_order` the company. */
-export type OrderMailKind = MailKind | 'new_order';
+/** What mails tell the company of an order: it is placed, it is to be answered, half of that time has passed. */
+export const companyOrderMails = ['new_order', 'new_request', 'unanswered'] as const;
+export type CompanyOrderMail = (typeof companyOrderMails)[number];
+/** What mails tell of an order. Its shipper hears that it is declined where it hears of its confirmation or its end. */
+export type OrderMailKind = MailKind | 'declined' | CompanyOrderMail;
 export type CompanyCancelReason = (typeof companyCancelReasons)[number];
 
 /** All words of mails in one language. `{name}` stands for a value. */
@@ -20,6 +23,10 @@ export type MailTexts = Readonly<{
     | 'canceledByCompany'
     | 'canceledFree'
     | 'canceledFee'
+    | 'declined'
+    | 'declinedBySilence'
+    | 'answerOrDecline'
+    | 'answerOrAccept'
     | 'stopFailed'
     | 'stopClosed'
     | 'willTellMore'
@@ -57,6 +64,7 @@ export type MailTexts = Readonly<{
   localTimes: string;
   failureReasons: Record<FailureReason, string>;
   cancelReasons: Record<CompanyCancelReason, string>;
+  declineReasons: Record<DeclineReason, string>;
   /** One piece of goods, by what it stands on. */
   categories: Record<Order['goods'][number]['category'], string>;
   /**

@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { dateTime, integer, oneOf, reply, text } from '../../kernel/common/schemas.ts';
+import { companyRowFields } from './company-list.ts';
+import { nextLink } from './order-row.ts';
+
+const countOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description });
+
+const RequestedOrder = reply('RequestedOrder', {
+  ...companyRowFields,
+  decide_until: dateTime('Until when it is accepted or declined. Local to the first loading.'),
+  silence: oneOf(['decline', 'accept'], 'What it means that nobody answers until then.'),
+  requested_at: dateTime('When it was asked for; UTC.', '2026-11-21T09:00:00Z'),
+  places: Type.Union(
+    [
+      reply('RequestPlaces', {
+        pool: Type.String({ description: 'Its name, as in the table of availability.' }),
+        day: Type.String({ description: 'The day of loading.' }),
+        limit: countOrNull('Loads that may be booked on the day. Null: any number.'),
+        used: Type.Integer({ description: 'Loads booked, those that are to be answered too.' }),
+        left: countOrNull('Beside this one; at least 0. Null: any number.'),
+      }),
+      Type.Null(),
+    ],
+    { description: 'What is left of the pool that it takes a place of. Null: of none.' },
+  ),
+});
+
+export const RequestPage = reply('RequestPage', {
+  data: Type.Array(RequestedOrder),
+  links: reply('RequestLinks', { next: nextLink }),
+  meta: reply('RequestMeta', {
+    limit: Type.Integer(),
+    total: Type.Integer({ description: 'That are to be answered, of all accounts.' }),
+    maximum: Type.Integer({ description: 'Counted no further: a total that reaches it means “or more”.' }),
+  }),
+});
+
+export const requestQuery = Type.Object(
+  {
+    account: Type.Optional(text('Id or name of the shipper.', 200, { minLength: 1 })),
+    after: Type.Optional(text('Go on behind this; `links.next` sets it.', 60)),
+    limit: Type.Optional(integer('Orders a page; 50 when absent.', 1, 100)),
+  },
+  { additionalProperties: false },
+);
