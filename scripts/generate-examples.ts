@@ -50,6 +50,7 @@ const posted: PostedEvent[] = [];
 /** A request whose reply is not shown anywhere. */
 const noRow = { operationId: 'none', method: 'GET', path: '', recordings: {} } as const;
 const noReply: Recording = { summary: '', moment: 'fourth' };
+const publish = operations.find(({ operationId }) => operationId === 'publishBooking')!;
 const receiver = createServer(async (request, response) => {
   posted.push(JSON.parse(await text(request)));
   response.writeHead(204).end();
@@ -112,9 +113,10 @@ async function makeJourney(): Promise<Replies> {
     second: book,
     third: nothing,
     reported: book,
-    fourth: nothing,
+    fourth: () => record(doors[2]!, publish, publish.recordings.requested!),
     requested: bookRequested,
     again: nothing,
+    declined: nothing,
   };
   const rows = doors.flatMap((door) => door.rows.map((row: Row) => ({ door, row })));
   const replies: Replies = {};
@@ -195,7 +197,6 @@ async function openDesk() {
     health: { isReady: async () => true, isLive: () => true },
     now: clock.now,
   });
-  const publish = operations.find(({ operationId }) => operationId === 'publishBooking')!;
   /** The newest endpoint of each door. */
   const endpoints = new Map<Door, string>();
   const fill = (text: string, { id = '', loading = '' }: Partial<Door['orders'][number]> = {}) =>
@@ -236,7 +237,7 @@ async function openDesk() {
     record,
     book: () => record(shipper, publish, publish.recordings.booked!),
     bookRequested: async () => {
-      await record(shipper, publish, publish.recordings.requested!);
+      for (const door of [shipper, tester]) await record(door, publish, publish.recordings.requested!);
       await record(company, { ...noRow, path: '/events' }, noReply);
       await passHalfTime(production);
     },

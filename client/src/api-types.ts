@@ -1275,10 +1275,21 @@ export type SimulateReply = {
 export type SimulateRequest = {
   /**
    * eta, arrived, failed: that is reported of the next stop of the tour. loaded, delivered: every stop up to there is
-   * reached and done.
+   * reached and done. accepted, declined: the company answers an order that is requested.
    */
-  to: 'eta' | 'arrived' | 'loaded' | 'delivered' | 'failed';
-  /** With failed only. goods_not_ready at a loading, receiver_absent at an unloading when absent. */
+  to:
+    | 'eta'
+    | 'arrived'
+    | 'loaded'
+    | 'delivered'
+    | 'failed'
+    | 'accepted'
+    | 'declined';
+  /**
+   * With failed: receiver_absent, rejected, goods_not_ready, wrong_goods, damaged, inaccessible, wrong_address,
+   * vehicle_breakdown, closed, other; goods_not_ready at a loading, receiver_absent at an unloading when absent. With
+   * declined: no_vehicle, not_served, goods, window, customer, other; no_vehicle when absent.
+   */
   reason?:
     | 'receiver_absent'
     | 'rejected'
@@ -1289,7 +1300,12 @@ export type SimulateRequest = {
     | 'wrong_address'
     | 'vehicle_breakdown'
     | 'closed'
-    | 'other';
+    | 'other'
+    | 'no_vehicle'
+    | 'not_served'
+    | 'goods'
+    | 'window'
+    | 'customer';
   /**
    * With eta only: after the end of the stop’s window, or before it if negative; 0 when absent. An eta is never past.
    */
@@ -1951,6 +1967,7 @@ export type RefusalCode =
   | 'order_changed'
   | 'order_not_under_way'
   | 'order_not_accepted'
+  | 'order_not_requested'
   | 'stop_done'
   | 'stop_out_of_order'
   | 'profile_missing'

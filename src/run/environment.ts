@@ -6,6 +6,7 @@ import { createQuotedWays } from '../engine/pricing/ways/quoted-ways.ts';
 import type { Config } from '../ground/config.ts';
 import { callsInLine } from '../ground/database/batch.ts';
 import type { Database, LiveEnvironment } from '../ground/database/database.ts';
+import type { KnownByAll } from '../ground/database/known-by-all.ts';
 import type { Instant } from '../ground/units.ts';
 import type { createDocumentKeeping } from '../http/documents/keep-documents.ts';
 import { KeptReplies } from '../http/kernel/contract/kept-replies.ts';
@@ -15,12 +16,13 @@ import type { HealthNote } from '../http/kernel/edge/health.ts';
 import type { RateLimit } from '../http/kernel/edge/rate-limit.ts';
 import { detailWriter } from '../http/orders/present/write-order.ts';
 import { consoleUrl } from '../http/pages/door/console-url.ts';
+import type { BookingServices } from '../orders/booking/book-transport.ts';
 import { type CompanySource, carriersOf, defaultProfile } from '../orders/company/company-profile.ts';
 import type { PictureThread } from '../orders/documents/media/picture-thread.ts';
 import type { PaperPress } from '../orders/documents/papers/press.ts';
 import { createReadOrder } from '../orders/order/read-order.ts';
 import { createStoreOrder } from '../orders/order/store-order.ts';
-import { noteReferences, planSteps } from '../orders/simulation/magic-references.ts';
+import { askToAnswer, noteReferences, planSteps } from '../orders/simulation/magic-references.ts';
 import { type AvailabilitySource, type LiveAvailability, noLimits } from '../orders/sold/live-availability.ts';
 import type { AppendNews } from '../telling/events/company/append-news.ts';
 import { createWebhookServices } from '../telling/webhooks/endpoints/webhook-services.ts';
@@ -115,7 +117,7 @@ export function openEnvironment(
   const shippers: ShipperServices = {
     ...shared,
     webhooks: webhooks.shipper,
-    bookings: { ...changes, ...bookingServices(name, prices, parts), storeOrder: storing.call, places },
+    bookings: { ...changes, ...bookingServices(name, { prices, known }, parts), storeOrder: storing.call, places },
     readOrder: createReadOrder(database, detailWriter),
     urls: { own: () => app.baseUrl() + prefixes[name] },
   };
@@ -152,7 +154,11 @@ function openPrices(app: FastifyInstance, database: Database, { config, dependen
 }
 
 /** What booking works with beside what all changes do. */
-function bookingServices(name: LiveEnvironment, prices: PriceServices, { config, storedBytes }: EnvironmentParts) {
+function bookingServices(
+  name: LiveEnvironment,
+  { prices, known }: { prices: PriceServices; known: KnownByAll },
+  { config, storedBytes }: EnvironmentParts,
+) {
   const keyOf = (accountId: number) => `${name}:${accountId}`;
   return {
     prices,
@@ -163,7 +169,16 @@ function bookingServices(name: LiveEnvironment, prices: PriceServices, { config,
     offerKeys: prices.offerKeys,
     quotedWays: prices.quotedWays,
     supplierCountry: config.supplierCountry,
-    simulation: name === 'sandbox' ? { planSteps, noteReferences } : undefined,
+    simulation: name === 'sandbox' ? simulationFor(known) : undefined,
+  };
+}
+
+/** A process of an earlier release knows no order that is to be answered: beside it nobody asks for one. */
+function simulationFor(known: KnownByAll): BookingServices['simulation'] {
+  return {
+    planSteps,
+    noteReferences,
+    askToAnswer: (order, now) => (known.isOfOneRelease ? askToAnswer(order, now) : undefined),
   };
 }
 

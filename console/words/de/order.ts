@@ -201,6 +201,8 @@ export const order: Words['order'] = {
     loaded: 'Ist geladen',
     delivered: 'Ist zugestellt',
     failed: 'Scheitert am nächsten Stopp',
+    accepted: 'Wird angenommen',
+    declined: 'Wird abgelehnt',
     delay: 'Minuten nach Ende des Fensters',
     delayHint: 'Unter 0: davor. Nie in der Vergangenheit.',
   },

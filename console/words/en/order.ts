@@ -171,6 +171,8 @@ export const order = {
     loaded: 'Is loaded',
     delivered: 'Is delivered',
     failed: 'Fails at the next stop',
+    accepted: 'Is accepted',
+    declined: 'Is declined',
     delay: 'Minutes after the end of the window',
     delayHint: 'Less than 0: before it. Never past.',
   },

@@ -44,9 +44,14 @@ export class KnownByAll {
     if (performance.now() - this.#seenAt > freshMs) await this.beat();
   }
 
+  /** Whether no process of an earlier release served beside when this process looked last. */
+  get isOfOneRelease(): boolean {
+    return this.#seen?.isOlderBeside === false;
+  }
+
   /** Whether all knew of it when this process looked last. */
   holds(word: string): boolean {
-    return this.#seen !== undefined && !this.#seen.isOlderBeside && this.#seen.knows.every((all) => all.includes(word));
+    return this.isOfOneRelease && this.#seen?.knows.every((all) => all.includes(word)) === true;
   }
 
   /** Why what this process knows does not hold. Undefined: it holds. */

@@ -28,9 +28,11 @@ import { type TotalPrice, totalPrice } from './total-price.ts';
 
 /**
  * What happens automatically to an order once it is placed, and notes on references that look like a request for it.
+ * `askToAnswer`: until when the company is to answer an order of a shipper that no row of the table leaves to it.
  */
 type OrderSimulation = {
   planSteps: (order: NewOrder) => readonly PlannedStep[];
+  askToAnswer: (order: NewOrder, now: Instant) => ToAnswer | undefined;
   noteReferences: (order: NewOrder) => readonly string[];
 };
 
@@ -75,7 +77,8 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     const counted = judge.sold(now);
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
     const terms = termsOfPrice(services, asked, transport, tariff, now);
-    const order = makeOrder(asked, transport, text, total, { terms, toAnswer: answerOf(judge, total, asked, now) });
+    const made = makeOrder(asked, transport, text, total, { terms, toAnswer: answerOf(judge, total, asked, now) });
+    const order = askedInSandbox(services, made, now);
     notes.push(...(services.simulation?.noteReferences(order) ?? []));
     outcome = isTrial ? 'trial' : order.toAnswer ? 'requested' : 'placed';
     const reply = asked.writeReply(order, outcome, notes);
@@ -105,6 +108,13 @@ function answerOf(
   if (acceptance?.answer !== 'by_hand') return undefined;
   const { decideUntil, silence } = acceptance;
   return { decideUntil: new Date(decideUntil).toISOString(), silence };
+}
+
+/** An order of a shipper that is to be answered since its reference numbers ask for that; any other as it is. */
+function askedInSandbox({ simulation }: BookingServices, order: NewOrder, now: Instant): NewOrder {
+  if (order.status !== 'placed' || !isShipper(order.actor)) return order;
+  const toAnswer = simulation?.askToAnswer(order, now);
+  return toAnswer === undefined ? order : { ...order, status: 'requested', toAnswer };
 }
 
 /** A replay was judged when it was first answered. */

@@ -49,9 +49,7 @@ async function runStep(services: SimulationServices, step: DueStep): Promise<voi
 
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
-  // What is to be answered first is not under way yet.
-  const waits = ['idempotency_key_in_use', 'order_not_accepted'].includes(error.code);
-  return error.status >= 500 || error.status === 429 || waits;
+  return error.status >= 500 || error.status === 429 || error.code === 'idempotency_key_in_use';
 }
 
 async function doStep(services: SimulationServices, { accountId, orderId: id, number, step }: DueStep): Promise<void> {

@@ -5,10 +5,10 @@ import type { FailureReason, StopReport } from '../dispatch/stop-report.ts';
 import type { Order, OrderStatus, Stop } from '../order/order.ts';
 import { isDoneBy } from '../order/order-states.ts';
 
-/** How far an order of the sandbox is to get, or what is to be reported about its next stop. */
+/** How far an order of the sandbox is to get on the road, or what is to be reported about its next stop. */
 export const simulatedGoals = ['eta', 'arrived', 'loaded', 'delivered', 'failed'] as const;
 
-export type Simulation = {
+export type SimulatedReport = {
   to: (typeof simulatedGoals)[number];
   /** Which stop `eta`, `arrived` and `failed` are of. Absent: the next of the tour. */
   stopId?: string | undefined;
@@ -24,6 +24,7 @@ export type PlannedReport = { report: StopReport; stop: Stop; isLoading: boolean
 const messagesWhenOver: Partial<Record<OrderStatus, string>> = {
   draft: 'The order is a draft: publish it first.',
   delivered: 'The order is delivered already: nothing is left to simulate.',
+  declined: 'The order is declined: nothing of it is carried.',
   canceled: 'The order is canceled: nothing of it is carried.',
 };
 
@@ -33,7 +34,7 @@ const messagesWhenOver: Partial<Record<OrderStatus, string>> = {
  * @throws {ServiceError} `order_not_under_way` if it is there already, or can no longer get there; `stop_done`.
  */
 export function planReports(
-  simulation: Simulation,
+  simulation: SimulatedReport,
   order: Order,
   { stops }: OrderProgress,
   now: Instant,
@@ -66,7 +67,7 @@ export function planReports(
 }
 
 function reportOf(
-  { to, reason, delayMinutes = 0 }: Simulation,
+  { to, reason, delayMinutes = 0 }: SimulatedReport,
   { id: stopId, dates }: Stop,
   isLoading: boolean,
   now: Instant,

@@ -10,7 +10,11 @@ import { type DocumentServices, storeDocument } from '../documents/store-documen
 import { companyKey, type RequestKey } from '../order/idempotency/request-key.ts';
 import type { Order, Stop } from '../order/order.ts';
 import { findOrders, type OrderKey } from '../order/order-store.ts';
-import { type PlannedReport, planReports, type Simulation } from './plan-reports.ts';
+import { type PlannedReport, planReports, type SimulatedReport } from './plan-reports.ts';
+import { type Simulated, type SimulatedAnswer, simulateAnswer, simulatedAnswers } from './simulate-answer.ts';
+
+/** What is to happen to an order of the sandbox: the company answers it, or it gets on. */
+export type Simulation = SimulatedReport | SimulatedAnswer;
 
 /** What it takes to move orders of the sandbox: the same as in production. */
 export type SimulationServices = ProgressServices & DocumentServices & { press: PaperPress };
@@ -25,16 +29,23 @@ type AskedSimulation = OrderKey & { idempotencyKey: string | undefined; compute:
 const triesMax = 3;
 
 /**
- * Reports what the company would, up to what was asked for, with sample proofs of what is delivered; all of it once for
- * a key: a try that was interrupted is resumed where it ended. Returns the order after the last report.
- * @throws {ServiceError} as `planReports`, `reportProgress`, `storeDocument` and `replyOf`; `order_not_found`.
+ * Answers an order as the company would, or reports what it would up to what was asked for, with sample proofs of what
+ * is delivered; all of it once for a key: a try that was interrupted is resumed where it ended. Returns the order after
+ * it.
+ * @throws {ServiceError} as `simulateAnswer`, `planReports`, `reportProgress`, `storeDocument` and `replyOf`;
+ * `order_not_found`.
  */
 export async function simulateOrder(
   services: SimulationServices,
   asked: AskedSimulation,
   simulation: Simulation,
-): Promise<Reported> {
+): Promise<Simulated> {
   const goalKey = keyOf(asked, '', simulation);
+  if (isAnswer(simulation)) {
+    const { accountId, id, idempotencyKey } = asked;
+    const change = { accountId, id, actor: simulatingActor, key: goalKey, ifVersions: null };
+    return simulateAnswer(services, { ...change, hasKey: idempotencyKey !== undefined }, simulation);
+  }
   const known = asked.idempotencyKey === undefined ? undefined : await recallReport(services.database, goalKey);
   if (known) return known;
   for (let tries = 1; ; tries++) {
@@ -47,10 +58,14 @@ export async function simulateOrder(
   }
 }
 
+function isAnswer(simulation: Simulation): simulation is SimulatedAnswer {
+  return simulatedAnswers.some((to) => to === simulation.to);
+}
+
 async function simulateOnce(
   services: SimulationServices,
   asked: AskedSimulation,
-  simulation: Simulation,
+  simulation: SimulatedReport,
   goalKey: RequestKey,
 ): Promise<Reported> {
   const { database, now } = services;

@@ -6,12 +6,24 @@ type StepKey = { accountId: number; orderId: string; number: number };
 /** A step that is due; `tries`: how often it was taken before. */
 export type DueStep = StepKey & { step: SimulationStep; tries: number };
 
-/** Steps of any account that are due, the oldest first. */
+/**
+ * Steps of any account that are due, the oldest first. Until the company accepts an order only its answers are; the
+ * others are due as long after that as after a booking that is placed at once.
+ */
 export async function listDueSteps({ pool, schema }: Database, limit: number): Promise<DueStep[]> {
   const { rows } = await pool.query<DueStep>({
     name: `${schema}-list-due-steps`,
-    text: `select account_id, order_id, number, step, tries
-             from ${schema}.simulation_steps where due_at <= now() order by due_at, number limit $1`,
+    text: `select s.account_id, s.order_id, s.number, s.step, s.tries
+             from ${schema}.simulation_steps s
+             left join ${schema}.orders o on o.account_id = s.account_id and o.id = s.order_id
+            where s.due_at <= now()
+              and case
+                    when s.tries > 0 or s.step->>'to' in ('accepted', 'declined') then true
+                    when o.status = 'requested' then false
+                    when o.decision->>'answer' = 'placed'
+                      then s.due_at + ((o.decision->>'at')::timestamptz - o.requested_at) <= now()
+                    else true end
+            order by s.due_at, s.number limit $1`,
     values: [limit],
   });
   return rows;

@@ -182,6 +182,10 @@ describe('what cannot be simulated', () => {
     [{ to: 'arrived', delay_minutes: 5 }, 'delay_minutes'],
     [{ to: 'eta', delay_minutes: 10_081 }, 'delay_minutes'],
     [{ to: 'eta', delay_minutes: 1.5 }, 'delay_minutes'],
+    [{ to: 'accepted', reason: 'window' }, 'reason'],
+    [{ to: 'declined', reason: 'damaged' }, 'reason'],
+    [{ to: 'failed', reason: 'no_vehicle' }, 'reason'],
+    [{ to: 'declined', delay_minutes: 5 }, 'delay_minutes'],
   ] as const) {
     it(`${JSON.stringify(body)} is a 422 on ${field}`, async () => {
       const reply = await simulate(await book(), body);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { prefixes } from '../../../src/http/kernel/contract/prefixes.ts';
 import { startApp } from '../../support/app.ts';
 import { createDatabase } from '../../support/database.ts';
@@ -27,6 +28,7 @@ const eventsOf = async (id: string) =>
   );
 
 const loaded = ['order.placed', 'stop.arrived', 'stop.finished', 'order.loaded'];
+const accepted = ['order.requested', 'order.accepted', 'order.placed'];
 const delivered = [...loaded, 'stop.arrived', 'document.added', 'stop.finished', 'order.delivered'];
 
 /** References at the loading and the unloading, and what has happened in the end; a row of docs/sandbox.md each. */
@@ -41,6 +43,16 @@ const rows: [references: [string, string?], status: string, events: string[]][] 
   [['SIM-FAIL-LOADING', 'SIM-LOADED-4S'], 'loaded', ['order.placed', 'stop.failed', ...loaded.slice(1)]],
   // What is canceled goes nowhere any more.
   [['SIM-REFUSED', 'SIM-LOADED-4S'], 'canceled', ['order.placed', 'order.canceled']],
+  [['SIM-REQUEST'], 'requested', ['order.requested']],
+  [['SIM-ACCEPT-1S'], 'placed', accepted],
+  [['SIM-DECLINE-1S'], 'declined', ['order.requested', 'order.declined']],
+  // Who is answered first has its answer.
+  [['SIM-ACCEPT-0S', 'SIM-DECLINE-3S'], 'placed', accepted],
+  [['SIM-DECLINE-0S', 'SIM-ACCEPT-3S'], 'declined', ['order.requested', 'order.declined']],
+  // The way begins with the acceptance, and there is none of what is declined.
+  [['SIM-LOADED-0S', 'SIM-ACCEPT-2S'], 'loaded', [...accepted, ...loaded.slice(1)]],
+  [['SIM-REFUSED', 'SIM-ACCEPT-0S'], 'canceled', [...accepted, 'order.canceled']],
+  [['SIM-LOADED-0S', 'SIM-DECLINE-1S'], 'declined', ['order.requested', 'order.declined']],
   [['PO-4711', 'SIM-NOTHING'], 'placed', ['order.placed']],
 ];
 
@@ -96,6 +108,55 @@ describe('a booking of the sandbox with the reference numbers', { concurrency: t
   });
 });
 
+describe('an order of the sandbox that is to be answered, though no row of the table says so', {
+  concurrency: true,
+}, () => {
+  it('is told until when, also of a draft and by a trial', async () => {
+    const json = bookingRequest(withReferences('SIM-REQUEST'));
+    const booked = (await call('POST', '/booking/publish', { json })).body;
+    const { id, status, decide_until: until } = booked.data;
+    assert.equal(status, 'requested');
+    assert.match(booked.message, /^Transport requested as order \d+: the company accepts or declines it until /);
+    const minutes = (Date.parse(until) - Date.now()) / 60_000;
+    assert.ok(minutes > 58 && minutes <= 60, until);
+    assert.deepEqual([booked.warnings, (await read(id)).decide_until], [[], until]);
+    const draft = (await call('POST', '/booking/draft', { json })).body.data.id;
+    const published = (await call('POST', '/booking/publish', { json: { draft } })).body.data;
+    const trial = (await call('POST', '/booking/publish', { json: { ...json, dry_run: true } })).body.data;
+    assert.deepEqual([published.status, trial.status], ['requested', 'requested']);
+  });
+
+  it('goes its way as long after it is accepted as it would after it is placed, and not before', async () => {
+    const id = await book(withReferences('SIM-LOADED-2S', 'SIM-REQUEST'));
+    // The step was due by the time of the booking.
+    await tos.pool.query(
+      `update sandbox.simulation_steps set due_at = due_at - interval '1 hour' where order_id = $1`,
+      [id],
+    );
+    await tos.pool.query(`update sandbox.orders set requested_at = requested_at - interval '1 hour' where id = $1`, [
+      id,
+    ]);
+    await setTimeout(1500);
+    assert.equal((await read(id)).status, 'requested');
+    await simulate(id, { to: 'accepted' });
+    const acceptedAt = Date.now();
+    await setTimeout(1000);
+    assert.equal((await read(id)).status, 'placed');
+    await until(async () => (await read(id)).status === 'loaded');
+    assert.ok(Date.now() - acceptedAt > 1900);
+    await until(async () => (await stepsLeft()) === 0);
+  });
+
+  it('SIM-DECLINE-0S reads why the company declined it', async () => {
+    const id = await book(withReferences('SIM-DECLINE-0S'));
+    await until(async () => (await read(id)).status === 'declined');
+    const { history, declined, cancellation } = await read(id);
+    assert.deepEqual(history.at(-1).actor, 'operator');
+    assert.deepEqual(declined, { by: 'company', reason: 'no_vehicle', note: 'Simulated.' });
+    assert.equal(cancellation.allowed, false);
+  });
+});
+
 it('a draft goes its way once it is published, and not before', async () => {
   const json = bookingRequest(withReferences('SIM-LOADED-0S'));
   const draft = (await call('POST', '/booking/draft', { json })).body.data.id;
@@ -111,7 +172,7 @@ it('a number that asks for nothing is named in the reply of the sandbox, and of 
   const { warnings } = (await call('POST', '/booking/publish', { json })).body;
   assert.deepEqual(warnings, [
     'loadings.0.reference_number: asks for nothing; what is known reads SIM-DELAY-90, SIM-FAIL-LOADING, SIM-REFUSED, ' +
-      'SIM-LOADED-5S or SIM-DELIVERED-10S, with up to 10080 minutes and 86400 seconds.',
+      'SIM-LOADED-5S, SIM-DELIVERED-10S, SIM-REQUEST, SIM-ACCEPT-5S or SIM-DECLINE-10S, with up to 10080 minutes and 86400 seconds.',
   ]);
   assert.deepEqual((await tos.call('POST', '/booking/publish', { json })).body.warnings, []);
 });
@@ -123,7 +184,15 @@ it('a trial leaves nothing to be done', async () => {
 });
 
 it('in production the same numbers mean nothing, while the sandbox does what they ask for', async () => {
-  const references = ['SIM-LOADED-0S', 'SIM-DELIVERED-0S', 'SIM-REFUSED', 'SIM-FAIL-LOADING', 'SIM-DELAY-90'];
+  const references = [
+    'SIM-LOADED-0S',
+    'SIM-DELIVERED-0S',
+    'SIM-REFUSED',
+    'SIM-FAIL-LOADING',
+    'SIM-DELAY-90',
+    'SIM-ACCEPT-0S',
+    'SIM-DECLINE-0S',
+  ];
   const book = (prefix: string, token: string) =>
     Promise.all(
       references.map(async (reference) => {
@@ -139,8 +208,13 @@ it('in production the same numbers mean nothing, while the sandbox does what the
   assert.equal(await stepsLeft('production'), 0);
   await until(async () => (await stepsLeft()) === 0);
   // What the shipper hears is what it would hear of production.
-  const events = (await call('GET', '/events?limit=100')).body.data as { actor: string; type: string }[];
-  for (const { actor, type } of events) assert.equal(actor, type === 'order.placed' ? 'shipper' : 'operator', type);
+  type Told = { actor: string; type: string; data: { order: { id: string } } };
+  const events = (await call('GET', '/events?limit=100')).body.data as Told[];
+  const requested = new Set(events.flatMap(({ type, data }) => (type === 'order.requested' ? [data.order.id] : [])));
+  for (const { actor, type, data } of events) {
+    const isBooked = type === (requested.has(data.order.id) ? 'order.requested' : 'order.placed');
+    assert.equal(actor, isBooked ? 'shipper' : 'operator', type);
+  }
   for (const id of tried) assert.ok((await eventsOf(id)).length > 1);
   for (const id of ids) {
     const { data } = (await tos.call('GET', `/orders/${id}`)).body;

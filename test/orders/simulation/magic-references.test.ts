@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlannedStop } from '../../../src/orders/order/order.ts';
-import { noteReferences, planSteps } from '../../../src/orders/simulation/magic-references.ts';
+import { askToAnswer, noteReferences, planSteps } from '../../../src/orders/simulation/magic-references.ts';
 
 const stop = (id: string, referenceNumber: string) => ({ id, referenceNumber }) as PlannedStop;
 
@@ -37,7 +37,18 @@ const rows: [references: [string, string, string], planned: [number, object][]][
       [86_400, { to: 'loaded' }],
     ],
   ],
+  [['SIM-ACCEPT-5S', '', ''], [[5, { to: 'accepted' }]]],
+  [['', '', 'SIM-DECLINE-10S'], [[10, { to: 'declined' }]]],
+  [
+    ['SIM-LOADED-1S', 'SIM-ACCEPT-86400S', 'SIM-REQUEST'],
+    [
+      [1, { to: 'loaded' }],
+      [86_400, { to: 'accepted' }],
+    ],
+  ],
+  [['SIM-REQUEST', '', ''], []],
   // Not quite.
+  [['SIM-ACCEPT-86401S', 'SIM-DECLINE', 'SIM-ACCEPT-5'], []],
   [['SIM-LOADED-86401S', 'SIM-DELAY-10081', 'SIM-LOADED-5'], []],
   [['sim-refused', ' SIM-REFUSED', 'SIM-REFUSED-1S'], []],
   [['SIM-DELAY-', 'SIM-DELAY--5', 'SIM-DELAY-1.5'], []],
@@ -56,9 +67,38 @@ for (const [[a, b, c], planned] of rows) {
 
 test('a number that begins like one that asks for something, and does not, is named', () => {
   const tour = {
-    loadings: [stop('a', 'SIM-DELAYED-90'), stop('b', 'SIM-LOADED-5S'), stop('c', 'PO-SIM-1')],
-    unloadings: [stop('d', 'SIM-DELAY-90'), stop('e', 'sim-refused')],
+    loadings: [
+      stop('a', 'SIM-DELAYED-90'),
+      stop('b', 'SIM-LOADED-5S'),
+      stop('c', 'PO-SIM-1'),
+      stop('f', 'SIM-REQUEST'),
+    ],
+    unloadings: [stop('d', 'SIM-DELAY-90'), stop('e', 'sim-refused'), stop('g', 'SIM-ACCEPT-5S')],
   };
   const named = noteReferences(tour).map((note) => note.split(':')[0]);
   assert.deepEqual(named, ['loadings.0.reference_number', 'unloadings.1.reference_number']);
 });
+
+/** References at a loading whose window starts at some hour, and until when the company answers a booking of 08:00. */
+const answered: [reference: string, start: string, until: string | undefined][] = [
+  ['', '12:00', undefined],
+  ['SIM-LOADED-5S', '12:00', undefined],
+  ['SIM-REQUESTED', '12:00', undefined],
+  ['SIM-REQUEST', '12:00', '09:00'],
+  ['SIM-REQUEST', '08:30', '08:30'],
+  ['SIM-ACCEPT-5S', '12:00', '09:00:05'],
+  ['SIM-DECLINE-1800S', '12:00', '09:30'],
+  ['SIM-DECLINE-1800S', '09:00', '09:00'],
+  ['SIM-ACCEPT-86400S', '12:00', '12:00'],
+];
+
+for (const [reference, start, until] of answered) {
+  test(`${reference || '–'}, loading from ${start} on, is ${until ? `to be answered until ${until}` : 'placed at once'}`, () => {
+    const at = (time: string) => new Date(`2029-03-01T${time}Z`).toISOString();
+    const loading = { ...stop('a', reference), dates: [{ start: at(start), end: at('18:00') }] };
+    assert.deepEqual(
+      askToAnswer({ loadings: [loading], unloadings: [stop('c', '')] }, Date.parse(at('08:00'))),
+      until && { decideUntil: at(until), silence: 'decline' },
+    );
+  });
+}

@@ -137,6 +137,7 @@ export const rooms: Record<string, readonly string[]> = {
     'orders/documents',
     'orders/documents/papers',
     'orders/dispatch',
+    'orders/dispatch/answers',
     'orders/order',
     'orders/order/idempotency',
     'ground/database',

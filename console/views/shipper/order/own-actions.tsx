@@ -17,8 +17,8 @@ export function OwnActions({ order }: { order: OrderDetail }) {
   const { open } = useAddress();
   const { order: texts } = words.value;
   const isDraft = order.status === 'draft';
-  const isUnderWay = order.status === 'placed' || order.status === 'loaded';
-  const moves = isSandbox && isUnderWay && may('book') ? simulations(order, ask) : [];
+  const isMoved = ['requested', 'placed', 'loaded'].includes(order.status);
+  const moves = isSandbox && isMoved && may('book') ? simulations(order, ask) : [];
   const deeds: MenuEntry[] = [
     ...(may('book')
       ? [

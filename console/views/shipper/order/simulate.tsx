@@ -17,6 +17,11 @@ export function simulations(order: OrderDetail, onAsk: (to: 'eta' | 'failed') =>
   const run = (to: SimulateRequest['to']) => () => {
     move(order, { to }).catch((error) => showRefusal(messageOf(asRefusal(error))));
   };
+  if (order.status === 'requested')
+    return [
+      { icon: 'check', name: simulate.accepted, run: run('accepted') },
+      { icon: 'x', name: simulate.declined, run: run('declined') },
+    ];
   return [
     { icon: 'clock', name: simulate.eta, run: () => onAsk('eta') },
     { icon: 's-arrived', name: simulate.arrived, run: run('arrived') },

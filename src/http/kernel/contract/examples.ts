@@ -18,7 +18,8 @@ export type Example = { summary: string; value: unknown };
 
 /**
  * The moments of a journey at which replies are recorded: nothing booked, one order placed, that one delivered, a
- * second placed; for the company a third placed, reported, a fourth placed, and two requested one after the other.
+ * second placed; for the company a third placed, reported, a fourth placed, two requested one after the other, and the
+ * last one declined.
  */
 export const moments = [
   'empty',
@@ -30,6 +31,7 @@ export const moments = [
   'fourth',
   'requested',
   'again',
+  'declined',
 ] as const;
 
 /**

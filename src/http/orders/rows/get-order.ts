@@ -33,6 +33,8 @@ export const getOrderRow = defineOperation({
     examples: {
       placed: { summary: 'A new order', moment: 'placed' },
       delivered: { summary: 'A delivered order', moment: 'delivered' },
+      requested: { summary: 'An order that the company is to answer', moment: 'again' },
+      declined: { summary: 'An order that the company has declined', moment: 'declined' },
       schedule: { summary: 'With what the crew does when', moment: 'placed', query: '?include=schedule' },
     },
   },
