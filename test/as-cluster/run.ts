@@ -19,6 +19,8 @@ const leftOut: Record<string, string> = {
   'test/tidy/': 'of the sources',
   'test/ground/database/': 'make and distribute databases of their own',
   'test/orders/dispatch/lists/': 'compare both forms, and count the rows that one server reads',
+  'test/orders/dispatch/answers/answer-races.test.ts': 'tries both forms',
+  'test/orders/order/reservations/held-places.test.ts': 'tries both forms',
   'test/orders/sold/booked-loads.test.ts': 'tries both forms',
   'test/telling/events/company/read-company-feed.test.ts': 'tries both forms',
   'test/orders/order/order-changes.test.ts': 'tries both forms',

@@ -17,9 +17,10 @@ type Sent = { json?: object; headers?: Record<string, string> };
 
 /**
  * A service of whose shippers two are answered by hand, within two hours at any time of any day, and pay fees: what the
- * company's silence means differs. Its clock begins anew with each booking, and loadings are two days later.
+ * company's silence means differs. Its clock begins anew with each booking, and loadings are two days later. `pool`: in
+ * which all are counted.
  */
-export async function startAnswering(t: { after(work: () => unknown): void }) {
+export async function startAnswering(t: { after(work: () => unknown): void }, pool: object = { loads: 40 }) {
   const tables = mkdtempSync(join(tmpdir(), 'answers-'));
   t.after(() => rmSync(tables, { recursive: true, force: true }));
   /** Whoever is asked for by hand, and what its silence means. */
@@ -33,7 +34,7 @@ export async function startAnswering(t: { after(work: () => unknown): void }) {
     join(tables, 'availability.json'),
     JSON.stringify({
       ...always,
-      pools: [{ pool: 'all', loads: 40 }],
+      pools: [{ pool: 'all', ...pool }],
       acceptance: [
         { account: declining, answer: 'by_hand', answerWithinMinutes: 120 },
         { account: accepting, answer: 'by_hand', answerWithinMinutes: 120, silence: 'accept' },
