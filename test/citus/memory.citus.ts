@@ -48,7 +48,7 @@ async function measureAll(t: TestContext, url: string, isOnCluster: boolean): Pr
   await installProbe(other, isOnCluster);
   const called = new Map<string, number>();
   noteStatements(measured, (text) => {
-    const [, name] = /from \w+\.(\w+_v\d+)\(/.exec(text) ?? [];
+    const [, name] = /(?:from|select) \w+\.(\w+_v\d+)\(/.exec(text) ?? [];
     if (name) called.set(name, (called.get(name) ?? 0) + 1);
   });
   for (const { name } of await functionsFor(true))

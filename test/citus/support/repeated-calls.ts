@@ -16,6 +16,12 @@ import { type KeyRoute, ownKey } from '../../../src/orders/order/idempotency/req
 import { insertOrders } from '../../../src/orders/order/insert-orders-store.ts';
 import type { NewOrder, OrderToStore } from '../../../src/orders/order/order.ts';
 import { markDraftPlaced } from '../../../src/orders/order/publish-draft-store.ts';
+import { countPool } from '../../../src/orders/order/reservations/count-pool.ts';
+import {
+  insertReservations,
+  markSettled,
+  type WantedPlace,
+} from '../../../src/orders/order/reservations/reservation-store.ts';
 import { markEndpointDisabled } from '../../../src/telling/webhooks/disable-store.ts';
 import { insertEndpoint } from '../../../src/telling/webhooks/endpoints/endpoint-store.ts';
 import { insertAccountIfMissing } from '../../../src/who/accounts/account-store.ts';
@@ -94,6 +100,27 @@ async function prepareDocument(twice: Twice) {
   return document;
 }
 
+/** A place in a pool that is never oversold and has room for all. */
+async function preparePlace({ accountId, other }: Twice): Promise<WantedPlace> {
+  const [pool, countedBy, day] = ['all', 'loads', '2029-03-01'];
+  await countPool(other, { pool, countedBy, countsTrucks: false, daysOf: () => undefined }, Date.now());
+  const place = { countedBy, lastDay: day, loadsMax: 1_000_000, trucksMax: null };
+  return { orderId: randomUUID(), accountId, key: null, claimId: randomUUID(), pool, loadDay: day, place };
+}
+
+async function reserve(database: Database, wanted: WantedPlace): Promise<boolean> {
+  const [reserved] = await insertReservations(database, [wanted], 120);
+  return reserved?.outcome === 'reserved';
+}
+
+/** Whether the place of an order is sold. */
+async function isSold({ pool, schema }: Database, orderId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(`select from ${schema}.reservations where order_id = $1 and ends_at is null`, [
+    orderId,
+  ]);
+  return rowCount === 1;
+}
+
 async function prepareEndpoint({ accountId, other }: Twice) {
   const endpoint = { accountId, id: randomUUID(), url: 'https://receiver.invalid/', types: [], description: '' };
   const more = { enabled: true, secret: randomBytes(32), actor, position: 0 };
@@ -169,5 +196,17 @@ export const callers: Record<string, (twice: Twice) => Promise<() => Promise<boo
   record_progress_v3: async (twice) => {
     const { id, loadings } = await prepare(twice);
     return () => report(twice, twice.measured, id, loadings[0]!.id);
+  },
+  reserve_places_v1: async (twice) => {
+    const wanted = await preparePlace(twice);
+    return () => reserve(twice.measured, wanted);
+  },
+  settle_places_v1: async (twice) => {
+    const { orderId, accountId, key, claimId, ...wanted } = await preparePlace(twice);
+    await reserve(twice.other, { orderId, accountId, key, claimId, ...wanted });
+    return async () => {
+      await markSettled(twice.measured, [{ orderId, accountId, key, claimId, storedId: orderId, endsAt: null }]);
+      return isSold(twice.other, orderId);
+    };
   },
 };
