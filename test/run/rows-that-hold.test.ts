@@ -7,25 +7,36 @@ import pg from 'pg';
 import { applicationOfBefore } from '../../src/ground/database/pool.ts';
 import { startApp } from '../support/app.ts';
 import { until } from '../support/process.ts';
-import { bookingRequest } from '../support/requests.ts';
+import { sandboxOf } from '../support/progress/simulated-orders.ts';
+import { bookingRequest, loading } from '../support/requests.ts';
 
 const tables = mkdtempSync(join(tmpdir(), 'holds-'));
 after(() => rmSync(tables, { recursive: true, force: true }));
 const acceptance = [{ answer: 'by_hand', answerWithinMinutes: 60 }];
 writeFileSync(join(tables, 'availability.json'), JSON.stringify({ acceptance }));
 
-test('rows of acceptance hold once no process of the release before serves beside, and until then it is said', async (t) => {
+/** A service beside a process of the release before, until that ends. */
+async function besideOlder(t: { after(work: () => unknown): void }, options: { tables?: string }) {
   let older: pg.Client | undefined;
   const tos = await startApp(t, {
-    tables,
+    ...options,
     prepare: async ({ options: { connectionString } }) => {
       older = new pg.Client({ connectionString, application_name: applicationOfBefore });
       await older.connect();
       await older.query('select 1');
     },
   });
-  t.after(() => older?.end());
+  const end = async () => {
+    await older?.end();
+    older = undefined;
+  };
+  t.after(end);
   const ready = async () => (await fetch(`${tos.origin}/readyz`)).json();
+  return { tos, end, ready };
+}
+
+test('rows of acceptance hold once no process of the release before serves beside, and until then it is said', async (t) => {
+  const { tos, end, ready } = await besideOlder(t, { tables });
   const statusOf = async () =>
     (await tos.call('POST', '/booking/publish', { json: bookingRequest() })).body.data.status;
   const why = (schema: string) =>
@@ -35,9 +46,22 @@ test('rows of acceptance hold once no process of the release before serves besid
   assert.equal(await statusOf(), 'placed');
   assert.ok(tos.logs.some((line) => line.includes(why('production'))));
 
-  await older?.end();
-  older = undefined;
+  await end();
   await until(async () => (await ready()).details === undefined);
   assert.deepEqual(await ready(), { status: 'ready' });
   assert.equal(await statusOf(), 'requested');
+});
+
+test('a reference number of the sandbox asks for an answer once no process of the release before serves beside', async (t) => {
+  const { tos, end, ready } = await besideOlder(t, {});
+  const { book, read } = sandboxOf(tos);
+  const booked = async () => {
+    const id = await book({ loadings: [loading({ reference_number: 'SIM-REQUEST' })] });
+    return (await read(id)).status;
+  };
+  assert.equal(await booked(), 'placed');
+  // Without rows there is nothing to say of it.
+  assert.deepEqual(await ready(), { status: 'ready' });
+  await end();
+  await until(async () => (await booked()) === 'requested');
 });
