@@ -89,7 +89,8 @@ export function offerAt(
     const booked = { netCents: offer.price.value, loadingStart: start, placedAt: transport.now };
     offer.cancellation = cancellationFees({ terms, ...booked });
   }
-  return { kind: 'offer', offer, activities: plan.activities, carriage };
+  const atSlot = (hours: FtlTimeslotHours | undefined) => offerAt(carriage, scheduled, hours, double).offer;
+  return { kind: 'offer', offer, atSlot, activities: plan.activities, carriage };
 }
 
 function notLegal(vehicle: Vehicle, { stops: [first] }: PreparedTransport, earliest: Instant) {

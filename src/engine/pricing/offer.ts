@@ -11,7 +11,7 @@ import { closedStop, describeClosure } from '../routing/closures/closures.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { LegalPlan, TourPlan } from '../schedule/plan-tour.ts';
 import type { PlacedActivity } from '../schedule/timeline.ts';
-import type { ExtraService, Vehicle } from '../tariff/tariff.ts';
+import type { ExtraService, FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
 import type { CancellationFees } from './cost/cancellation.ts';
 import { checkOnce, describePart, type LoadChecks, type PartLoad } from './part-load.ts';
 import { type Impassable, PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
@@ -116,7 +116,14 @@ export type PreparedTransport = TransportTimes & {
 };
 
 export type Refused = { kind: 'unavailable'; unavailable: Unavailable };
-export type MadeOffer = { kind: 'offer'; offer: Offer; activities: LegalPlan['activities']; carriage: Carriage };
+export type MadeOffer = {
+  kind: 'offer';
+  offer: Offer;
+  /** The offer on the same schedule, at the price of another slot. */
+  atSlot: (slotHours: FtlTimeslotHours | undefined) => Offer;
+  activities: LegalPlan['activities'];
+  carriage: Carriage;
+};
 export type OfferResult =
   | MadeOffer
   | Refused

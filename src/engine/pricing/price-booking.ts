@@ -22,6 +22,7 @@ import {
   windowsAt,
 } from './windows/booking-windows.ts';
 import { bookFirst, type FirstBooking, type MetBooking } from './windows/first-windows.ts';
+import { narrowestSlot, slotOf } from './windows/slots.ts';
 import { bookFaster, bookWithinOffer } from './windows/within-offer.ts';
 
 /** What a booking asks to be priced, with every place located. */
@@ -103,7 +104,7 @@ export function* priceBookingInSteps(
   const { drivers = 1 } = request;
   const slots = request.slotHours === undefined ? undefined : [request.slotHours];
   const faster = drivers === 1 ? yield* bookFaster(windows, carried, budget, slots) : undefined;
-  if (faster !== undefined) return { ...faster, waiting: [], unmoved: faster.offer, isFaster: true };
+  if (faster !== undefined) return { ...faster.booked, waiting: [], unmoved: faster.unmoved, isFaster: true };
   const asOffered = yield* bookFirst(onlyFirst(windows, first), carried, drivers, budget);
   if (asOffered.ok && isBookedAsOffered(windows, asOffered.offer) && wideWindows(asOffered.offer).length === 0)
     return { ...asOffered, waiting: [], unmoved: asOffered.offer };
@@ -127,7 +128,8 @@ function* priceAtWindows(
   for (let tries = 1; ; tries++) {
     const booked = yield* bookFirst(windows, carried, drivers, budget, from);
     if (!booked.ok) return booked;
-    const judged = yield* addWaiting(booked, asOffered, windows, carried, budget);
+    const unmoved = yield* bookUnmoved(booked, asOffered, windows, carried, budget);
+    const judged = addWaiting(atNarrowestSlot(booked, unmoved, windows, carried), unmoved, windows, carried);
     if (!('tooLate' in judged)) return judged;
     // Another window of that stop may come earlier.
     const { stop, index, window, from: earliest } = judged.tooLate;
@@ -165,27 +167,54 @@ function hasLaterWindows({ loading, unloading }: Alternatives): boolean {
   return [...loading.slice(1), ...unloading].some((list) => list.length > 0);
 }
 
-/** How long the vehicle waits for the booked windows: compared with the schedule that only the first loading sets. */
-function* addWaiting(
-  booked: MetBooking,
+/** The schedule that only the first loading sets, at the window that it was given. Undefined if there is none. */
+function* bookUnmoved(
+  { offer, chosen }: MetBooking,
   offeredFirst: FirstBooking,
   windows: Alternatives,
   carriage: Carriage,
   budget: RequestBudget,
-): Steps<PricedBooking> {
-  const { offer, chosen } = booked;
-  const isBooked = (stop: 'loading' | 'unloading', index: number) =>
-    windowsAt(windows, stop, index).length > 0 && (stop === 'unloading' || index > 0);
+): Steps<MetBooking | undefined> {
   const [first] = offer.loadingTimes;
   const isFirst = first === undefined || chosen.loading[0] === 0;
   const asOffered = isFirst
     ? offeredFirst
     : yield* bookFirst(onlyFirst(windows, first), carriage, offer.drivers, budget);
-  const unmoved = asOffered.ok ? asOffered : undefined;
-  const waits = judgeWaits(carriage, booked, unmoved, isBooked);
+  return asOffered.ok ? asOffered : undefined;
+}
+
+/** The booking at the price of the narrowest of its loading windows, as far as they are not set by the schedule. */
+function atNarrowestSlot(
+  booked: MetBooking,
+  unmoved: MetBooking | undefined,
+  windows: Alternatives,
+  { vehicle }: Carriage,
+): MetBooking {
+  const { loadingTimes } = booked.offer;
+  const [first] = loadingTimes;
+  const slotHours = first && slotOf(vehicle, first);
+  const stated = loadingTimes.map((times, index) => (isStated(windows, 'loading', index) ? times : undefined));
+  const narrowest = narrowestSlot(vehicle, slotHours, stated, unmoved?.offer.loadingTimes ?? []);
+  return narrowest === slotHours ? booked : { ...booked, offer: booked.atSlot(narrowest) };
+}
+
+/** How long the vehicle waits for the booked windows: compared with the schedule that only the first loading sets. */
+function addWaiting(
+  booked: MetBooking,
+  unmoved: MetBooking | undefined,
+  windows: Alternatives,
+  carriage: Carriage,
+): PricedBooking {
+  const { offer, chosen } = booked;
+  const waits = judgeWaits(carriage, booked, unmoved, (stop, index) => isStated(windows, stop, index));
   if (waits.ok) return { ...booked, waiting: capWaiting(waits.lines, offer.price.value), unmoved: unmoved?.offer };
   const { wait, daysMax } = waits;
   return { ok: false, tooLate: { ...wait, window: chosenAt(chosen, wait.stop, wait.index), daysMax } };
+}
+
+/** Whether a stop has windows of its own. That of the first loading sets the schedule. */
+function isStated(windows: Alternatives, stop: 'loading' | 'unloading', index: number): boolean {
+  return windowsAt(windows, stop, index).length > 0 && (stop === 'unloading' || index > 0);
 }
 
 /** Windows that come too late and are passed over, in all. */

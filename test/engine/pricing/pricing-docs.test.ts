@@ -147,7 +147,7 @@ test('what the page says of the worked example is right to the metre, the minute
     extrasCents: [offer.extraServices[1]!.cost],
     customer: { country: 'DE' },
     supplierCountry: 'DE',
-    lane: { from: place('DE'), to: place('AT') },
+    carried: { loadings: [place('DE')], unloadings: [place('AT')], items: [] },
   });
   assert.ok(text.includes('net 1,607.74, VAT 19 % 305.47, gross **1,913.21**'));
   assert.deepEqual([price.netCents, price.grossCents - price.netCents, price.grossCents], [160_774, 30_547, 191_321]);

@@ -102,7 +102,7 @@ for (const [country, zipCode, name, customs, rule] of taxed) {
       extrasCents: [],
       customer: { country: 'DE' },
       supplierCountry: 'DE',
-      lane: { from, to: place },
+      carried: { loadings: [from], unloadings: [place], items: [] },
     });
     assert.deepEqual([customsTerritoryOf(tariff, place)?.territory ?? '', vatRule], [customs, rule]);
   });

@@ -1,5 +1,5 @@
 import { nextQuarterHour } from '../../../ground/local-time.ts';
-import { hourMs, type Instant, type TimeWindow } from '../../../ground/units.ts';
+import type { Instant, TimeWindow } from '../../../ground/units.ts';
 import type { Place } from '../../cities/place.ts';
 import type { LoadSummary } from '../../load/item.ts';
 import { handlingSeconds } from '../../schedule/handling.ts';
@@ -14,6 +14,7 @@ import type { PricedTour } from '../priced-tour.ts';
 import type { PricingContext } from '../pricing-source.ts';
 import { findFaster } from './faster.ts';
 import { hasBunks, mayTakeSecondDriver } from './second-driver.ts';
+import { dearerHour, dearestHour, unavoidableHour } from './window-hours.ts';
 
 /** When the stops may be served. It also keeps the schedules of vehicles that have it in common. */
 export type Timing = {
@@ -162,12 +163,12 @@ export function scheduleWithin(
   return { ...scheduled, plan, ...unsocialHours(transport, plan) };
 }
 
-/** Of a wider window the rest is not looked at. */
-const widestMs = 72 * hourMs;
-
 const socialHours = { unsocial: undefined, unsocialStops: 0, unsocialAt: [] };
 
-/** Whether the first loading, and how many of the further stops, start at unsocial hours. */
+/**
+ * At which unsocial hours the stops are served: the dearest of all loadings, and how many stops besides it. So a loading
+ * costs the same wherever it stands in the tour, and a stop more never takes a fee away.
+ */
 function unsocialHours({ context, stops }: TransportTimes, plan: LegalPlan) {
   const windows = [...plan.loadings, ...plan.unloadings];
   const found = stops.map(({ place, unsocial }, index) => {
@@ -177,13 +178,10 @@ function unsocialHours({ context, stops }: TransportTimes, plan: LegalPlan) {
       if (!unsocial.has(at)) unsocial.set(at, unsocialHour(context.tariff, at, place));
       return unsocial.get(at);
     };
-    const { start, end } = window;
-    const hour = hourAt(start);
-    // A further stop whose window leaves another hour need not be met at this one.
-    const last = index === 0 || hour === undefined ? start : Math.min(end, start + widestMs);
-    for (let at = start; at <= last; at += hourMs) if (hourAt(at) === undefined) return undefined;
-    return hour;
+    return index < plan.loadings.length ? dearestHour(window, hourAt) : unavoidableHour(window, hourAt);
   });
+  const dearest = found.slice(0, plan.loadings.length).reduce(dearerHour, undefined);
   const unsocialAt = found.map((each) => each !== undefined);
-  return { unsocial: found[0], unsocialStops: unsocialAt.slice(1).filter(Boolean).length, unsocialAt };
+  const all = unsocialAt.filter(Boolean).length;
+  return { unsocial: dearest, unsocialStops: dearest === undefined ? all : all - 1, unsocialAt };
 }

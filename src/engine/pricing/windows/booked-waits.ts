@@ -1,7 +1,11 @@
-import { hourMs } from '../../../ground/units.ts';
+import { hourMs, toEuros } from '../../../ground/units.ts';
 import { crewAt } from '../../schedule/standing-crew.ts';
+import type { Tariff } from '../../tariff/tariff.ts';
 import type { BreakdownLine } from '../cost/bill.ts';
+import { unsocialLines } from '../cost/price.ts';
+import { unsocialHour } from '../cost/transport.ts';
 import type { Carriage, Offer } from '../offer.ts';
+import type { PricedTour } from '../priced-tour.ts';
 import { judgeWait, type Wait } from '../times/waiting.ts';
 import type { MetBooking } from './first-windows.ts';
 
@@ -14,14 +18,14 @@ type JudgedWaits = { ok: true; lines: BreakdownLine[] } | { ok: false; wait: Wai
  * it, or it from them.
  */
 export function judgeWaits(
-  { vehicle, transport, pricedTour: { tour } }: Carriage,
+  { vehicle, transport, pricedTour }: Carriage,
   booked: MetBooking,
   unmoved: MetBooking | undefined,
   isBooked: (stop: 'loading' | 'unloading', index: number) => boolean,
 ): JudgedWaits {
   const { tariff } = transport.context;
   const judge = (wait: Wait, { activities, offer }: MetBooking) => {
-    const place = tour[`${wait.stop}s`][wait.index];
+    const place = pricedTour.tour[`${wait.stop}s`][wait.index];
     if (place === undefined) throw new Error(`the tour has no ${wait.stop} ${wait.index}`);
     const crew = crewAt(activities(), offer.drivers, wait.from);
     return { wait, ...judgeWait(tariff, vehicle, place, wait, crew) };
@@ -35,7 +39,31 @@ export function judgeWaits(
   const dearest = linesOf(late)
     .sort((a, b) => b.amount - a.amount)
     .slice(0, 1);
-  return { ok: true, lines: [...linesOf(standing), ...dearest] };
+  const hours = beginsUnsocial(booked, pricedTour, tariff) ? [] : unsocialLines(booked.offer.price.breakdown);
+  return { ok: true, lines: [...lessHours(linesOf(standing), hours), ...dearest] };
+}
+
+/** Whether any loading window begins at an unsocial hour, and not only reaches into one. */
+function beginsUnsocial({ offer }: MetBooking, { tour: { loadings } }: PricedTour, tariff: Tariff): boolean {
+  return loadings.some((place, index) => {
+    const start = offer.loadingTimes[index]?.start;
+    return start !== undefined && unsocialHour(tariff, start, place) !== undefined;
+  });
+}
+
+/**
+ * Standing by, less what an hour costs for which the vehicle stands by: who keeps it over a night pays the hour or the
+ * waiting, whichever is more.
+ */
+function lessHours(standing: readonly BreakdownLine[], hours: readonly BreakdownLine[]): BreakdownLine[] {
+  let left = hours.reduce((sum, { amount }) => sum + amount, 0);
+  return standing.flatMap((line) => {
+    const less = Math.min(line.amount, left);
+    left -= less;
+    if (less === 0) return [line];
+    const basis = `${line.basis}, less ${toEuros(less)} for the hour`;
+    return less === line.amount ? [] : [{ ...line, amount: line.amount - less, basis }];
+  });
 }
 
 function linesOf(judged: readonly ReturnType<typeof judgeWait>[]): BreakdownLine[] {

@@ -4,13 +4,14 @@ import { handlingSeconds } from '../../schedule/handling.ts';
 import type { ScheduleBudget } from '../../schedule/search-tour.ts';
 import { windowFrom } from '../../schedule/tour-tasks.ts';
 import type { FtlTimeslotHours } from '../../tariff/tariff.ts';
-import type { Carriage } from '../offer.ts';
+import type { Carriage, Offer } from '../offer.ts';
 import { offerAt, scheduleCarriage } from '../offer-carriage.ts';
 import { type RequestBudget, spendTourSteps, tourStepsLeft } from '../request-budget.ts';
 import { type LegalSchedule, type PricedSchedule, scheduleWithin } from '../times/timing.ts';
 import { type Alternatives, areSetSo, bestOf, firstOf, onlyFirst } from './booking-windows.ts';
-import { type MetBooking, metBooking, slotOf, timingOf } from './first-windows.ts';
+import { type MetBooking, metBooking, timingOf } from './first-windows.ts';
 import { startOrders, startsAround, type TriedStart } from './offered-starts.ts';
+import { narrowestSlot, slotOf } from './slots.ts';
 
 /** The widths of the loading windows that are offered. A fixed time has no moments to choose from. */
 const slotWidthsMs = [6 * hourMs, 3 * hourMs];
@@ -48,20 +49,23 @@ export function* bookWithinOffer(
   const loadings = found.plan.loadings.map((offered, index) => booked.loadings[index] ?? offered);
   const scheduled = scheduleWithin(carriage, found, loadings);
   const double = scheduled.drivers === 2 ? scheduled : undefined;
-  return metBooking(offerAt(carriage, scheduled, slotOf(carriage.vehicle, windows.first), double), firstOf(windows));
+  const { vehicle } = carriage;
+  const slotHours = narrowestSlot(vehicle, slotOf(vehicle, windows.first), booked.loadings, found.plan.loadings);
+  return metBooking(offerAt(carriage, scheduled, slotHours, double), firstOf(windows));
 }
 
 /**
  * A booking of what an offer has for loading earlier (`faster`): of the vehicle that is offered from the start of the
- * booked window on, at the price of its slot, with the unloading windows then. Undefined if that is not what is booked.
- * Of several slots with these windows the first is taken.
+ * booked window on, at the price of its slot, with the unloading windows then. `unmoved`: the offer, if no later loading
+ * window is narrower than it has. Undefined if that is not what is booked. Of several slots with these windows the first
+ * is taken.
  */
 export function* bookFaster(
   windows: Alternatives,
   carriage: Carriage,
   budget: RequestBudget,
   slots: readonly FtlTimeslotHours[] = [6, 3],
-): Steps<MetBooking | undefined> {
+): Steps<{ booked: MetBooking; unmoved: Offer } | undefined> {
   const { first } = windows;
   const booked = firstWindows(windows);
   const { class: vehicleClass } = carriage.vehicle;
@@ -81,7 +85,9 @@ export function* bookFaster(
     const loadings = faster.plan.loadings.map((offered, index) => booked.loadings[index] ?? offered);
     const kept = scheduleWithin(carriage, faster, loadings);
     const made = offerAt(carriage, { ...kept, unsocial, unsocialStops }, slotHours, undefined);
-    return metBooking(made, firstOf(windows));
+    const narrowest = narrowestSlot(carriage.vehicle, slotHours, booked.loadings, faster.plan.loadings);
+    const narrowed = { ...made, offer: made.atSlot(narrowest) };
+    return { booked: metBooking(narrowed, firstOf(windows)), unmoved: made.offer };
   }
   return undefined;
 }

@@ -59,7 +59,12 @@ test('standing by in a loading window wider than six hours is paid for like wait
     const priced = wide(hours);
     return priced.ok && priced.waiting.map(({ amount }) => amount);
   });
-  assert.deepEqual(amounts, [[], [], [6000], [35_000]]);
+  // Over a night the hour is paid, and of the waiting, 350 for a day, what is more.
+  assert.deepEqual(amounts, [[], [], [6000], [14_701]]);
+  const night = wide(30);
+  assert.ok(night.ok);
+  assert.equal(night.offer.price.breakdown.find(({ code }) => code === 'night')?.amount, 35_000 - 14_701);
+  assert.match(night.waiting[0]?.basis ?? '', /^14 half hours, .*, less 202\.99 for the hour$/);
   const weeks = wide(24 * 30);
   assert.ok('tooLate' in weeks);
   assert.deepEqual([weeks.tooLate.stop, weeks.tooLate.index, weeks.tooLate.daysMax], ['loading', 0, 5]);

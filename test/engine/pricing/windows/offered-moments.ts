@@ -53,6 +53,8 @@ export type Tried = {
   offer: Offer;
   drivers: 1 | 2;
   isFaster: boolean;
+  /** The loading windows as they are offered, and as they are booked. */
+  offered: readonly TimeWindow[];
   loadings: TimeWindow[];
   firstStop: Place;
   lastStop: Place;
@@ -105,13 +107,38 @@ export function* bookWithin({ loadings, unloadings, minute, slotHours, moments }
           includeSchedule: true,
         };
         const ends = { firstStop: loadings[0]!, lastStop: unloadings.at(-1)! };
-        yield { offer, drivers, isFaster, loadings: windows, ...ends, priced: priceBooking(used, request, now) };
+        const both = { offered: times.loadingTimes, loadings: windows };
+        yield { offer, drivers, isFaster, ...both, ...ends, priced: priceBooking(used, request, now) };
       }
     }
   }
 }
 
 const daytimeOnly = ({ breakdown }: TransportPrice) => breakdown.filter(({ code }) => code !== 'unsocial_stops');
+
+/** The slot that later loadings are worth, of trucks: where they are narrower than offered a fixed time or 3 hours. */
+function laterSlot({ offered, loadings }: Pick<Tried, 'offered' | 'loadings'>): 6 | 3 | 0 {
+  const hours = loadings.slice(1).map(({ start, end }, index) => {
+    const whole = offered[index + 1]!;
+    return end - start < whole.end - whole.start ? (end - start) / (60 * minuteMs) : 6;
+  });
+  const least = Math.min(6, ...hours);
+  return least >= 6 ? 6 : least >= 3 ? 3 : 0;
+}
+
+/** That a price has the lines of another and the fee for that slot, unless it pays one as narrow. */
+function assertSlot(price: TransportPrice, whole: TransportPrice, slot: 6 | 3 | 0): void {
+  const slotIn = ({ breakdown }: TransportPrice) =>
+    Number(breakdown.find(({ code }) => code === 'time_slot')?.label.match(/\d/)?.[0] ?? 6);
+  if (slot >= slotIn(whole)) {
+    assert.deepEqual(daytimeOnly(price), daytimeOnly(whole));
+    return;
+  }
+  assert.equal(slotIn(price), slot);
+  const others = (each: TransportPrice) => daytimeOnly(each).filter(({ code }) => !/time_slot|ceiling/.test(code));
+  const namesOf = (each: TransportPrice) => others(each).map(({ code, label, basis }) => [code, label, basis]);
+  assert.deepEqual(namesOf(price), namesOf(whole));
+}
 
 /** Of an offer that can be there earlier: a day earlier, if loaded until a whole quarter of an hour. */
 function assertFaster({ loadingTimes, unloadingTimes, faster }: Offer, { timeZone }: Place): void {
@@ -124,18 +151,23 @@ function assertFaster({ loadingTimes, unloadingTimes, faster }: Offer, { timeZon
 }
 
 /** What is wrong with a booking within what was offered: it must be taken, at the offer's price, and be legal. */
-function assertKept({ offer, drivers, isFaster, loadings, firstStop, lastStop, priced }: Tried): void {
+function assertKept(tried: Tried): void {
+  const { offer, drivers, isFaster, loadings, firstStop, lastStop, priced } = tried;
   assert.ok(priced.ok, `${offer.vehicleCode} ${JSON.stringify(priced)}`);
   assert.deepEqual(priced.waiting, []);
   assert.ok(priced.offer.isKept);
   assert.deepEqual(priced.offer.loadingTimes, loadings);
   if (isFaster) assertFaster(offer, lastStop);
+  // A narrower loading window is a shorter slot, whichever it is.
+  const isExpress = tariff.vehiclesById.get(offer.vehicleType)!.class === 'express';
+  const slot = isExpress ? 6 : laterSlot(tried);
   if (isFaster || (drivers === 1 && isSameWindow(loadings[0]!, offer.loadingTimes[0]!))) {
-    assert.deepEqual(priced.offer.price, offer.price);
+    if (slot === 6) assert.deepEqual(priced.offer.price, offer.price);
+    else assertSlot(priced.offer.price, offer.price, slot);
   } else {
-    // A narrower first window is a shorter slot, and a second driver's other hours may cost something else.
+    // A second driver's other hours may cost something else.
     assert.ok(priced.unmoved);
-    assert.deepEqual(daytimeOnly(priced.offer.price), daytimeOnly(priced.unmoved.price));
+    assertSlot(priced.offer.price, priced.unmoved.price, slot);
   }
   const activities = priced.offer.schedule!;
   assert.ok(activities[0]!.from >= loadings[0]!.start);
