@@ -119,8 +119,8 @@ export type Refused = { kind: 'unavailable'; unavailable: Unavailable };
 export type MadeOffer = {
   kind: 'offer';
   offer: Offer;
-  /** The offer on the same schedule, at the price of another slot. */
-  atSlot: (slotHours: FtlTimeslotHours | undefined) => Offer;
+  /** The offer on the same schedule at the price of another slot, with the hours of later loadings that are moved. */
+  withTerms: (slotHours: FtlTimeslotHours | undefined, moved: ReadonlySet<number>) => Offer;
   activities: LegalPlan['activities'];
   carriage: Carriage;
 };

@@ -9,6 +9,7 @@ import { arrange } from './loads/arrange.ts';
 import { type Carriage, carry, type Offer, prepareTransport, refuse, type Unavailable } from './offer.ts';
 import type { PricingContext } from './pricing-source.ts';
 import { type RequestBudget, requestBudget, spend } from './request-budget.ts';
+import { movedLoadings } from './times/timing.ts';
 import { capWaiting, type Wait } from './times/waiting.ts';
 import type { VehicleWays } from './ways/vehicle-ways.ts';
 import { judgeWaits, wideWindows } from './windows/booked-waits.ts';
@@ -129,7 +130,7 @@ function* priceAtWindows(
     const booked = yield* bookFirst(windows, carried, drivers, budget, from);
     if (!booked.ok) return booked;
     const unmoved = yield* bookUnmoved(booked, asOffered, windows, carried, budget);
-    const judged = addWaiting(atNarrowestSlot(booked, unmoved, windows, carried), unmoved, windows, carried);
+    const judged = addWaiting(atBookedTerms(booked, unmoved, windows, carried), unmoved, windows, carried);
     if (!('tooLate' in judged)) return judged;
     // Another window of that stop may come earlier.
     const { stop, index, window, from: earliest } = judged.tooLate;
@@ -183,19 +184,24 @@ function* bookUnmoved(
   return asOffered.ok ? asOffered : undefined;
 }
 
-/** The booking at the price of the narrowest of its loading windows, as far as they are not set by the schedule. */
-function atNarrowestSlot(
+/**
+ * The booking at the price of its later loading windows, as far as the shipper states others than the schedule sets:
+ * the narrowest decides the slot, the dearest the hour.
+ */
+function atBookedTerms(
   booked: MetBooking,
   unmoved: MetBooking | undefined,
   windows: Alternatives,
   { vehicle }: Carriage,
 ): MetBooking {
   const { loadingTimes } = booked.offer;
+  const set = unmoved?.offer.loadingTimes ?? [];
   const [first] = loadingTimes;
-  const slotHours = first && slotOf(vehicle, first);
   const stated = loadingTimes.map((times, index) => (isStated(windows, 'loading', index) ? times : undefined));
-  const narrowest = narrowestSlot(vehicle, slotHours, stated, unmoved?.offer.loadingTimes ?? []);
-  return narrowest === slotHours ? booked : { ...booked, offer: booked.atSlot(narrowest) };
+  const moved = movedLoadings(stated, set);
+  if (first === undefined || moved.size === 0) return booked;
+  const slotHours = narrowestSlot(vehicle, slotOf(vehicle, first), stated, set);
+  return { ...booked, offer: booked.withTerms(slotHours, moved) };
 }
 
 /** How long the vehicle waits for the booked windows: compared with the schedule that only the first loading sets. */

@@ -37,7 +37,7 @@ export type LoadingTerms = {
   leadHours: number;
   /** Undefined for goods that are not dangerous. */
   hazard?: HazardGrade | undefined;
-  /** The dearest unsocial hour of all loadings. */
+  /** The dearest unsocial hour of the loadings whose hour the shipper chooses. */
   unsocial: { code: 'night' | 'saturday' | 'sunday' | 'holiday'; share: number } | undefined;
   /** How many other stops are served at unsocial hours. */
   unsocialStops: number;

@@ -1,5 +1,5 @@
 import { nextQuarterHour } from '../../../ground/local-time.ts';
-import type { Instant, TimeWindow } from '../../../ground/units.ts';
+import { type Instant, isSameWindow, type TimeWindow } from '../../../ground/units.ts';
 import type { Place } from '../../cities/place.ts';
 import type { LoadSummary } from '../../load/item.ts';
 import { handlingSeconds } from '../../schedule/handling.ts';
@@ -160,17 +160,34 @@ export function scheduleWithin(
   loadings: readonly TimeWindow[],
 ): LegalSchedule {
   const plan = loadWithin(scheduled.plan, loadings, scheduled.loadingSeconds * 1000);
-  return { ...scheduled, plan, ...unsocialHours(transport, plan) };
+  return { ...scheduled, plan, ...unsocialHours(transport, plan, movedLoadings(loadings, scheduled.plan.loadings)) };
+}
+
+/** Which windows of later loadings are others than a schedule sets. Undefined: it sets the window. */
+export function movedLoadings(
+  booked: readonly (TimeWindow | undefined)[],
+  set: readonly TimeWindow[],
+): ReadonlySet<number> {
+  const moved = booked.flatMap((window, index) => {
+    const own = set[index];
+    const isMoved = index > 0 && window !== undefined && (own === undefined || !isSameWindow(window, own));
+    return isMoved ? [index] : [];
+  });
+  return new Set(moved);
 }
 
 const socialHours = { unsocial: undefined, unsocialStops: 0, unsocialAt: [] };
+const nothingMoved: ReadonlySet<number> = new Set();
 
 /**
- * At which unsocial hours the stops are served: the dearest of all loadings, and how many stops besides it. So a loading
- * costs the same wherever it stands in the tour, and a stop more never takes a fee away.
+ * At which unsocial hours the stops are served: the dearest of the loadings whose hour the shipper chooses, and how many
+ * stops besides it. So such a loading costs the same wherever it stands in the tour. Chosen is the first, one that is
+ * `moved` from where the schedule has it, and any window that leaves a choice.
  */
-function unsocialHours({ context, stops }: TransportTimes, plan: LegalPlan) {
+export function unsocialHours({ context, stops }: TransportTimes, plan: LegalPlan, moved = nothingMoved) {
   const windows = [...plan.loadings, ...plan.unloadings];
+  const isChosen = ({ start, end }: TimeWindow, index: number) =>
+    index === 0 || (index < plan.loadings.length && (moved.has(index) || end > start));
   const found = stops.map(({ place, unsocial }, index) => {
     const window = windows[index];
     if (window === undefined) return undefined;
@@ -178,9 +195,10 @@ function unsocialHours({ context, stops }: TransportTimes, plan: LegalPlan) {
       if (!unsocial.has(at)) unsocial.set(at, unsocialHour(context.tariff, at, place));
       return unsocial.get(at);
     };
-    return index < plan.loadings.length ? dearestHour(window, hourAt) : unavoidableHour(window, hourAt);
+    return isChosen(window, index) ? dearestHour(window, hourAt) : unavoidableHour(window, hourAt);
   });
-  const dearest = found.slice(0, plan.loadings.length).reduce(dearerHour, undefined);
+  const chosen = found.filter((_, index) => windows[index] !== undefined && isChosen(windows[index], index));
+  const dearest = chosen.reduce(dearerHour, undefined);
   const unsocialAt = found.map((each) => each !== undefined);
   const all = unsocialAt.filter(Boolean).length;
   return { unsocial: dearest, unsocialStops: dearest === undefined ? all : all - 1, unsocialAt };

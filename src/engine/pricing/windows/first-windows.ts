@@ -25,8 +25,7 @@ export type Unreachable = {
 export type MetBooking = {
   ok: true;
   offer: Offer;
-  /** The offer at the price of another slot. */
-  atSlot: MadeOffer['atSlot'];
+  withTerms: MadeOffer['withTerms'];
   /** What the crew does, as in a plan. */
   activities: LegalPlan['activities'];
   tariffVersion: string;
@@ -90,11 +89,11 @@ function* tryWindows(
 }
 
 /** A booking of what is offered, at the windows that its stops were given. */
-export function metBooking({ offer, atSlot, activities, carriage }: MadeOffer, chosen: ChosenWindows): MetBooking {
+export function metBooking({ offer, withTerms, activities, carriage }: MadeOffer, chosen: ChosenWindows): MetBooking {
   const { transport } = carriage;
   const { version: tariffVersion } = transport.context.tariff;
   const warnings = [...warningsOf(transport), ...describeLoads([offer])];
-  return { ok: true, offer, atSlot, activities, tariffVersion, chosen, warnings };
+  return { ok: true, offer, withTerms, activities, tariffVersion, chosen, warnings };
 }
 
 /** The times of a booking with its windows chosen. The first loading's decides the slot and how wide others are set. */

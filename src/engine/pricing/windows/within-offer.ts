@@ -84,10 +84,11 @@ export function* bookFaster(
     if (faster === undefined || faster.plan.loadings[0]?.end !== first.end || !isOffered(booked, faster)) continue;
     const loadings = faster.plan.loadings.map((offered, index) => booked.loadings[index] ?? offered);
     const kept = scheduleWithin(carriage, faster, loadings);
-    const made = offerAt(carriage, { ...kept, unsocial, unsocialStops }, slotHours, undefined);
+    const offered = { ...kept, unsocial, unsocialStops };
     const narrowest = narrowestSlot(carriage.vehicle, slotHours, booked.loadings, faster.plan.loadings);
-    const narrowed = { ...made, offer: made.atSlot(narrowest) };
-    return { booked: metBooking(narrowed, firstOf(windows)), unmoved: made.offer };
+    const unmoved = offerAt(carriage, offered, slotHours, undefined).offer;
+    const made = offerAt(carriage, offered, narrowest, undefined);
+    return { booked: metBooking(made, firstOf(windows)), unmoved };
   }
   return undefined;
 }

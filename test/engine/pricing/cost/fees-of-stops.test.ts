@@ -123,6 +123,27 @@ test('a further loading window narrower than offered costs its slot, one that is
   );
 });
 
+test('a later loading costs the hour where the shipper chooses it, and the fee of a stop where the schedule does', () => {
+  const rows: [name: string, first: TimeWindow, second: TimeWindow[], arrival: TimeWindow[], codes: string[]][] = [
+    ['the schedule sets it', window('25 20:00'), [], [], ['unsocial_stops']],
+    ['it is booked as set', window('25 20:00'), [window('25 22:30')], [], ['unsocial_stops']],
+    ['only the unloading is moved', window('25 20:00'), [window('25 22:30')], [window('26 08:00')], ['unsocial_stops']],
+    ['it is moved', window('25 20:00'), [window('25 23:00')], [window('26 08:00')], ['night']],
+    ['it follows a window that leaves a choice', window('25 16:00', '25 22:00'), [], [window('26 20:00')], ['night']],
+    ['it is chosen there', window('25 16:00', '25 22:00'), [window('26 02:00')], [window('26 20:00')], ['night']],
+  ];
+  for (const [name, first, second, arrival, codes] of rows) {
+    const fees = feesOf(priced(van, [loading(first), loading(...second), unloading(...arrival)], [150, 200]));
+    delete fees.waiting;
+    assert.deepEqual(
+      Object.entries(fees).flatMap(([code, cents]) => (cents > 0 ? [code] : [])),
+      codes,
+      name,
+    );
+    if (codes.includes('unsocial_stops')) assert.equal(fees.unsocial_stops, arrival.length > 0 ? 1500 : 3000, name);
+  }
+});
+
 const stopAt = (hours: number, width: number): TimeWindow => {
   const start = at('25 08:00') + hours * hourMs;
   return { start, end: start + width * hourMs };
