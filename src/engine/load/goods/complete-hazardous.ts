@@ -16,8 +16,9 @@ type StatedLine = { name: string; category: ItemCategory; quantity: number; weig
 
 /**
  * Dangerous goods with what table A of ADR adds: the packing group if there is but one, proper shipping name, further
- * labels, tunnel code. What contradicts the table or ADR 3.4 is added to `problems` by its field; to `notes`, that there
- * is no table, what nobody checked, which name was taken, and what the consignment note lacks. `field`: where the request states the goods.
+ * labels, tunnel code. What contradicts the table or ADR 3.4 is added to `problems` by its field; to `notes`, that
+ * there is no table, what nobody checked, which name was taken, and what the consignment note lacks. `field`: where
+ * the request states the goods.
  */
 export function completeHazardous(stated: StatedLine, field: string, judging: Judging): Hazardous {
   const { problems, notes, adr } = judging;

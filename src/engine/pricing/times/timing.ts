@@ -180,9 +180,9 @@ const socialHours = { unsocial: undefined, unsocialStops: 0, unsocialAt: [] };
 const nothingMoved: ReadonlySet<number> = new Set();
 
 /**
- * At which unsocial hours the stops are served: the dearest of the loadings whose hour the shipper chooses, and how many
- * stops besides it. So such a loading costs the same wherever it stands in the tour. Chosen is the first, one that is
- * `moved` from where the schedule has it, and any window that leaves a choice.
+ * At which unsocial hours the stops are served: the dearest of the loadings whose hour the shipper chooses, and how
+ * many stops besides it. So such a loading costs the same wherever it stands in the tour. Chosen is the first, one that
+ * is `moved` from where the schedule has it, and any window that leaves a choice.
  */
 export function unsocialHours({ context, stops }: TransportTimes, plan: LegalPlan, moved = nothingMoved) {
   const windows = [...plan.loadings, ...plan.unloadings];

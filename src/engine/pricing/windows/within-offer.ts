@@ -56,8 +56,8 @@ export function* bookWithinOffer(
 
 /**
  * A booking of what an offer has for loading earlier (`faster`): of the vehicle that is offered from the start of the
- * booked window on, at the price of its slot, with the unloading windows then. `unmoved`: the offer, if no later loading
- * window is narrower than it has. Undefined if that is not what is booked. Of several slots with these windows the first
+ * booked window on, at the price of its slot, with the unloading windows then. `unmoved`: the offer, whose later
+ * loading windows may be wider. Undefined if that is not what is booked. Of several slots with these windows the first
  * is taken.
  */
 export function* bookFaster(
