@@ -53,7 +53,7 @@ test('more goods cost less in one vehicle as the guide says, and the cheapest of
 
 test('the matrix in the guide, and each form that its table names, is read', () => {
   const [text] = /^Frachttarif 2027;[^`]*/m.exec(guide)!;
-  const settings = { cells: { rate: 'Hanse 2027', from: 'DE-2' }, country: 'IT', unit: undefined };
+  const settings = { cells: { rate: 'Hanse 2027', from: 'DE-2', fuel: 'yes' }, country: 'IT', unit: undefined };
   const known = { vehicles: tariff.vehicles, isZone: () => false };
   const matrix = readMatrix(text, settings, known);
   assert.deepEqual(matrix?.problems, []);

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { loadGazetteer } from '../../../src/engine/cities/gazetteer/load-gazetteer.ts';
 import { judgeSheet } from '../../../src/engine/tariff/import-sheet.ts';
 import { placeProblem } from '../../../src/engine/tariff/place-problems.ts';
+import { asBeginning } from '../../../src/engine/tariff/rates/lost-zeros.ts';
 import { compactCode } from '../../../src/engine/tariff/rates/rate-place.ts';
 
 const impossible = [
@@ -42,6 +43,16 @@ test('places of which no postal code of the country can begin so are told from t
   );
 });
 
+test('a code that may lack its zero is refused with both, where codes of its country begin with one', () => {
+  const either = (place: string, code: string) =>
+    `${code} may be 0${code} or all that begins with ${code}: write ${place.slice(0, 3)}0${code} or ${place.slice(0, 3)}${code}*`;
+  for (const place of ['DE-1067', 'FR-6000', 'IT-1009', 'PL-2034', 'RO-10011', 'NO-150'])
+    assert.equal(placeProblem(place), either(place, place.slice(3)));
+  assert.equal(placeProblem('ES-8001'), '8001 lacks a zero in front: write ES-08001');
+  for (const place of ['DE-1067*', 'DE-0106', 'DE-106', 'AT-1010', 'CZ-1100', 'SE-1145', 'DE-01067', 'GB-M1'])
+    assert.equal(placeProblem(place), undefined, place);
+});
+
 test('every beginning of the postal code of every known town may be written', async () => {
   const { townZip, countryNumbers, countryTowns, text } = await loadGazetteer();
   const refused = new Set<string>();
@@ -50,7 +61,7 @@ test('every beginning of the postal code of every known town may be written', as
     for (let at = 0; at < zips.length; at += 97) {
       const zip = compactCode(country, text(zips[at] ?? 0));
       for (let length = 1; length <= zip.length; length += 1) {
-        const place = `${country}-${zip.slice(0, length)}`;
+        const place = asBeginning(`${country}-${zip.slice(0, length)}`);
         if (placeProblem(place) !== undefined) refused.add(place);
       }
     }

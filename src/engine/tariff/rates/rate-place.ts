@@ -6,7 +6,8 @@ import countries from 'i18n-iso-countries/index.js';
  */
 export type PlaceKey = string;
 
-export const placeForm = /^([A-Za-z]{2})(?:[- ]\s*([A-Za-z0-9][A-Za-z0-9 -]*))?$/;
+/** A country, and the beginning of a postal code after it, which a star may mark as one. */
+export const placeForm = /^([A-Za-z]{2})(?:[- ]\s*([A-Za-z0-9][A-Za-z0-9 -]*\*?))?$/;
 
 /** Reads a country or the beginning of a postal code. Undefined if the text has the form of neither. */
 export function readPlaceKey(text: string): PlaceKey | undefined {

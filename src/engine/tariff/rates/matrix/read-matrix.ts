@@ -1,16 +1,18 @@
-import { sheetLine } from '../join-sheets.ts';
+import { asBeginning } from '../lost-zeros.ts';
 import type { PlaceKey } from '../rate-place.ts';
 import { type AmountForm, AmountReader } from '../read-amounts.ts';
-import { describeHeading, type NamedVehicle, type Unit, units } from './matrix-heading.ts';
-import {
-  columnLetters,
-  type Layout,
-  type MatrixLine,
-  type PriceColumn,
-  readLayout,
-  type SideColumn,
-} from './matrix-layout.ts';
-import { countryNamed, cutCodes, readPlaces, readZonePlaces, type WrittenCode } from './matrix-places.ts';
+import { countryNamed } from './country-names.ts';
+import { type CountrySections, readSections } from './country-sections.ts';
+import { findFallingPrices, type PricedCell } from './falling-prices.ts';
+import type { Unit } from './limits.ts';
+import { type Equivalents, withEquivalents } from './load-equivalents.ts';
+import { describeHeading, type NamedVehicle } from './matrix-heading.ts';
+import { readLayout } from './matrix-layout.ts';
+import { cellName, columnLetters, hasPrices, type Layout, type MatrixLine, type SideColumn } from './matrix-lines.ts';
+import { readNotes } from './matrix-notes.ts';
+import { cutCodes, readPlaces, readZonePlaces, type WrittenCode } from './matrix-places.ts';
+import { MatrixSheet, type PlacedRow } from './matrix-sheet.ts';
+import { findOpenSteps, type OpenStep } from './open-steps.ts';
 import type { SideRole } from './side-roles.ts';
 
 /** What a matrix does not say itself: cells of all its rates, and how its codes and numbers are meant. */
@@ -19,6 +21,8 @@ export type MatrixSettings = {
   cells: Readonly<Record<string, string>>;
   country: string | undefined;
   unit: Unit | undefined;
+  /** Go before what the matrix says of them. */
+  equivalents?: Equivalents;
 };
 
 /** What is known besides. */
@@ -29,6 +33,7 @@ export type ReadMatrix = {
   /** The sheet of rates. Each of its lines comes from one cell. */
   sheet: string;
   columns: { column: string; heading: string; read_as: string }[];
+  openSteps: OpenStep[];
   forms: readonly AmountForm[];
   /** Cells that say that there is no price. */
   withoutPrice: number;
@@ -43,17 +48,21 @@ export type ReadMatrix = {
 const priceLimits = { decimals: 2, bounds: [0.01, 1e7] } as const;
 const noPrice =
   /^(?:[-–—x/]+|n\.?\s*\/?\s*a\.?|k\.?\s?a\.?|a\.?\s?a\.?|auf anfrage|on request|on application|upon request|p\.?o\.?a\.?|tba|tbc)$/i;
-const nameLengthMax = 60;
 
 /** Reads a matrix of zones by vehicles or steps of a load. Undefined: the text is none. */
 export function readMatrix(text: string, settings: MatrixSettings, known: Known): ReadMatrix | undefined {
-  const layout = readLayout(text, known.vehicles, settings.unit);
-  if (layout === undefined) return undefined;
-  const problems = [...layout.problems];
+  const written = readLayout(text, known.vehicles, settings.unit);
+  if (written === undefined) return undefined;
+  const problems = [...written.problems];
+  const notes = readNotes(written, settings.cells, known.vehicles);
+  problems.push(...notes.problems);
+  const layout = limited(written, { ...notes.equivalents, ...settings.equivalents });
+  if (layout.prices.length === 0 && problems.length > 0) return unread(problems);
   const sides = directed(layout.sides, settings, problems);
   const rows = placedRows(layout, sides, settings, known, problems);
   const reader = new AmountReader(rows.flatMap(({ cells }) => layout.prices.map(({ at }) => cells[at] ?? '')));
-  const written = new Sheet(settings.cells);
+  const sheet = new MatrixSheet(settings.cells);
+  const values: PricedCell[] = [];
   let withoutPrice = 0;
   for (const row of rows) {
     for (const column of layout.prices) {
@@ -63,24 +72,55 @@ export function readMatrix(text: string, settings: MatrixSettings, known: Known)
         continue;
       }
       const value = reader.read(cell, priceLimits);
-      if (typeof value === 'number') written.add(row, column, value);
-      else problems.push(`${cellName(row.line, column.at)} (${column.text}): ${unreadAmount(cell, value.readings)}`);
+      if (typeof value === 'number') {
+        sheet.add(row, column, value);
+        values.push({ line: row.line, column, eur: value });
+      }
+      if (typeof value !== 'number')
+        problems.push(`${cellName(row.line, column.at)} (${column.text}): ${unreadAmount(cell, value.readings)}`);
     }
   }
-  if (written.isEmpty && problems.length === 0) problems.push('no cell has a price');
+  problems.push(...findFallingPrices(values));
+  if (sheet.isEmpty && problems.length === 0) problems.push('no cell has a price');
   const described = (at: number, heading: string, read_as: string) => ({ column: columnLetters(at), heading, read_as });
   return {
-    sheet: written.text(),
+    sheet: sheet.text(),
     columns: [
       ...sides.map(({ at, text: heading, role }) => described(at, heading, sideNames[role])),
       ...layout.prices.map(({ at, text: heading, heading: read }) => described(at, heading, describeHeading(read))),
     ].sort((a, b) => a.column.length - b.column.length || (a.column < b.column ? -1 : 1)),
+    openSteps: findOpenSteps(layout.prices, known.vehicles, settings.cells.vehicle),
     forms: reader.forms,
     withoutPrice,
     leftOut: leftOutOf(layout),
     problems,
-    sourceOf: (line) => written.sourceOf(line),
+    sourceOf: (line) => sheet.sourceOf(line),
   };
+}
+
+/** What is left of a matrix that has no column of prices. */
+function unread(problems: string[]): ReadMatrix {
+  return {
+    sheet: '',
+    columns: [],
+    openSteps: [],
+    forms: [],
+    withoutPrice: 0,
+    leftOut: [],
+    problems,
+    sourceOf: (line) => `line ${line}`,
+  };
+}
+
+/** Its steps with the limits that follow from what a pallet or a loading metre counts for. */
+function limited(layout: Layout, equivalents: Equivalents): Layout {
+  const prices = layout.prices.map((column) => {
+    const { limits } = column.heading;
+    return limits === undefined
+      ? column
+      : { ...column, heading: { ...column.heading, limits: withEquivalents(limits, equivalents) } };
+  });
+  return { ...layout, prices };
 }
 
 const sideNames: Readonly<Record<SideRole, string>> = {
@@ -93,8 +133,6 @@ const sideNames: Readonly<Record<SideRole, string>> = {
   label: 'name of the zone',
   note: 'not read',
 };
-
-const cellName = (line: number, at: number) => `row ${line}, column ${columnLetters(at)}`;
 
 function unreadAmount(text: string, readings: readonly number[] | undefined): string {
   if (readings === undefined) return `is no price in euros with at most 2 decimals: ${text}`;
@@ -135,23 +173,24 @@ function directed(sides: readonly SideColumn[], { cells }: MatrixSettings, probl
 /** What a side column says of a row. `hasEnded`: nothing, since its merged cell is that of other places. */
 type Said = { column: SideColumn; text: string; hasEnded: boolean };
 type SaidRow = MatrixLine & { said: ReadonlyMap<SideRole, Said> };
-type PlacedRow = MatrixLine & { from: PlaceKey[]; to: PlaceKey[]; label: string };
 /** Codes as written, and where. */
 type FoundCodes = { code: WrittenCode; line: number; at: number }[];
 
 function placedRows(
-  { rows, prices }: Layout,
+  layout: Layout,
   sides: readonly SideColumn[],
   settings: MatrixSettings,
   known: Known,
   problems: string[],
 ): PlacedRow[] {
+  const { rows, prices } = layout;
   const codes: FoundCodes = [];
+  const sections = readSections(layout, sides, { ...settings, isZone: known.isZone }, problems);
   const placed = unmerged(rows, sides)
     .filter((row) => hasPrices(row, prices))
     .map((row): PlacedRow => {
       const placesOf = (end: 'from' | 'to') => {
-        const read = placesAt(end, row, settings, known);
+        const read = placesAt(end, row, countryOf(end, row.line, sections) ?? settings.country, settings, known);
         if ('problem' in read) problems.push(read.problem);
         else codes.push(...read.codes);
         return 'places' in read ? read.places : [];
@@ -194,8 +233,18 @@ function unmerged(rows: readonly MatrixLine[], sides: readonly SideColumn[]): Sa
 
 type PlacesFound = { places: PlaceKey[]; codes: FoundCodes } | { problem: string };
 
-/** Where a row's transports begin or end. */
-function placesAt(end: 'from' | 'to', { line, said }: SaidRow, settings: MatrixSettings, known: Known): PlacesFound {
+function countryOf(end: 'from' | 'to', line: number, sections: CountrySections): string | undefined {
+  return sections.end === end ? sections.countryAt.get(line) : undefined;
+}
+
+/** Where a row's transports begin or end. `unnamed`: the country of codes that name none. */
+function placesAt(
+  end: 'from' | 'to',
+  { line, said }: SaidRow,
+  unnamed: string | undefined,
+  settings: MatrixSettings,
+  known: Known,
+): PlacesFound {
   const country = said.get(`${end}_country`);
   const own = said.get(end) ?? country;
   if (own === undefined) return { places: [settings.cells[end] ?? ''].filter((place) => place !== ''), codes: [] };
@@ -204,27 +253,22 @@ function placesAt(end: 'from' | 'to', { line, said }: SaidRow, settings: MatrixS
     return { problem: `${cellName(line, country.column.at)}: is empty, and the country above is that of other places` };
   if (own.text === '') return { problem: `${where}: is empty, but the row has prices` };
   if (known.isZone(own.text)) return { places: [own.text], codes: [] };
-  const ofCountry = country?.text || settings.country;
+  const ofCountry = country?.text || unnamed;
   const named = ofCountry === undefined ? undefined : countryNamed(ofCountry);
   if (own !== country && country !== undefined && country.text !== '' && named === undefined)
     return { problem: `${cellName(line, country.column.at)}: is no country: ${country.text}` };
   const read = own.column.isZone ? readZonePlaces(own.text) : readPlaces(own.text, named ?? ofCountry);
   if ('problem' in read) return { problem: `${where}: ${read.problem}` };
-  return { places: read.places, codes: read.codes.map((code) => ({ code, line, at: own.column.at })) };
+  return { places: read.places.map(asBeginning), codes: read.codes.map((code) => ({ code, line, at: own.column.at })) };
 }
 
 function cutProblems(codes: FoundCodes): string[] {
   const cut = cutCodes(codes.map(({ code }) => code));
-  return codes.flatMap(({ code: { country, code }, line, at }) => {
-    if (!cut.has(`${country}-${code}`)) return [];
-    return [
-      `${cellName(line, at)}: ${code} may be 0${code} or all that begins with ${code}: write 0${code} or ${code}*`,
-    ];
+  const found = codes.flatMap(({ code, line, at }) => {
+    const either = cut.get(code);
+    return either === undefined ? [] : [`${cellName(line, at)}: ${either}`];
   });
-}
-
-function hasPrices({ cells }: MatrixLine, prices: readonly PriceColumn[]): boolean {
-  return prices.some(({ at }) => (cells[at] ?? '') !== '');
+  return [...new Set(found)];
 }
 
 function leftOutOf({ above, rows, prices }: Layout): string[] {
@@ -232,56 +276,4 @@ function leftOutOf({ above, rows, prices }: Layout): string[] {
   return [...above, ...without].map(
     ({ line, cells }) => `row ${line}: ${cells.filter((cell) => cell !== '').join(' | ')}`,
   );
-}
-
-/** A sheet of rates that is written line by line. */
-class Sheet {
-  readonly #cells: Readonly<Record<string, string>>;
-  readonly #columns: string[];
-  readonly #lines: string[];
-  readonly #sources: string[] = [];
-
-  constructor(cells: Readonly<Record<string, string>>) {
-    this.#cells = cells;
-    this.#columns = [...new Set(['rate', 'from', 'to', 'vehicle', 'price', ...units, ...Object.keys(cells)])];
-    this.#lines = [this.#columns.join(',')];
-  }
-
-  /** A rate for each pair of the row's places. */
-  add({ line, from, to, label }: PlacedRow, { at, text, heading }: PriceColumn, eur: number): void {
-    const { vehicle = this.#cells.vehicle ?? '', limits = {} } = heading;
-    const rate = nameOf(this.#cells.rate ?? '', label, from[0] ?? '', to[0] ?? '');
-    for (const start of from) {
-      for (const end of to) {
-        const row: Record<string, string | number | undefined> = {
-          ...this.#cells,
-          rate,
-          from: start,
-          to: end,
-          vehicle,
-          price: eur,
-          ...limits,
-        };
-        this.#lines.push(sheetLine(this.#columns.map((column) => String(row[column] ?? ''))));
-        this.#sources.push(`${cellName(line, at)} (${text})`);
-      }
-    }
-  }
-
-  get isEmpty(): boolean {
-    return this.#sources.length === 0;
-  }
-
-  text(): string {
-    return `${this.#lines.join('\n')}\n`;
-  }
-
-  sourceOf(line: number): string {
-    return this.#sources[line - 2] ?? `line ${line}`;
-  }
-}
-
-function nameOf(name: string, label: string, from: string, to: string): string {
-  const whole = `${name} ${label}`.trim();
-  return whole.length <= nameLengthMax ? whole : `${name} ${from} – ${to}`.trim().slice(0, nameLengthMax);
 }

@@ -4,17 +4,28 @@ export type SideRole = 'from' | 'to' | 'place' | 'country' | 'from_country' | 't
 const words: readonly [SideRole | 'zone', RegExp][] = [
   [
     'note',
-    /^(note|notes|comment|comments|remark|remarks|bemerkung(en)?|hinweise?|kommentar|ort|orte|stadt|town|towns|city|cities|name)$/,
+    /^(notes?|comments?|remarks?|bemerkung(en)?|hinweise?|kommentare?|anmerkung(en)?|info(s|rmation(en)?)?|uwagi|remarques?|orte?|st(a|ä)dte?|towns?|city|cities|miejscowo(ś|s)(ć|c)|miasto|ville|name|km|kilometer|entfernung(en)?|distance|dystans|laufzeit(en)?|transit(time|zeit(en)?)?|lead|time|days?|tage|arbeitstage|werktage|d(é|e)lai|frequenz|abfahrt(en)?|departures?)$/,
   ],
   [
     'from',
     /^(from|von|origin|versand\w*|absende\w*|belade\w*|ladeort|ladestelle|abgang\w*|abhol\w*|collection|loading|start\w*)$/,
   ],
   ['to', /^(to|nach|destination|ziel\w*|empf[aä]ng\w*|empfangs\w*|entlade\w*|delivery|unloading|zustell\w*)$/],
-  ['country', /^(country|land|l[aä]ndercode|lkz|\w*land)$/],
-  ['zone', /^(zones?|zonen|tarif(zone|gebiet)|regions?|regionen|gebiete?|relation(en)?|lane|lanes)$/],
-  ['place', /^(\w*plz\w*|postleitzahl(en)?|postcodes?|postal|post|codes?|zip|zips|areas?|districts?)$/],
+  ['country', /^(country|land|l[aä]ndercode|lkz|\w*land|kraj|pays|paese)$/],
+  ['zone', /^(zones?|zonen|tarif(zone|gebiet)|regions?|regionen|gebiete?|strefa|strefy|relation(en)?|lane|lanes)$/],
+  [
+    'place',
+    /^(\w*plz\w*|postleitzahl(en)?|postcodes?|postal|post|codes?|zip|zips|areas?|districts?|kody?|cp|d(é|e)p(artements?|t)?|d(é|e)partements?|cap)$/,
+  ],
 ];
+
+/** Labels of towns, which say more than the postal codes beside them, and less than they do about the place. */
+const towns = /^(ziel|empfangs?|empf(ä|ae)nger|entlade|lade|belade|abhol|versand|abgangs?)-?(orte?|stadt|st(ä|ae)dte)$/;
+
+/** Whether a label is that of towns, as `Zielort`, which are not read beside postal codes. */
+export function isTownLabel(label: string): boolean {
+  return towns.test(label.toLowerCase().trim()) || names(label, 'note');
+}
 
 /** What a label says about its column. Undefined: nothing that is known. */
 export function sideRoleOf(label: string): SideRole | undefined {

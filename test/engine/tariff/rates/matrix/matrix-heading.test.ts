@@ -12,8 +12,11 @@ const km = 'names a price by the kilometre: write it as per_km into a sheet of r
 const currency = 'names another currency: write the prices in euros';
 const fraction = 'is a part of a pallet or the like, which no step counts: write the loading metres, as in 0.2 ldm';
 const noEnd = 'is a step without an end: write the largest load that the price is for';
-const either = (vehicle: string, text: string) =>
-  `may be the vehicle ${vehicle} or loads of up to so many tonnes: write ${vehicle}, or bis ${text}`;
+const tonnes = (figure: number, ...vehicles: string[]): Heading => ({ ...kg(figure * 1000), tonnage: { vehicles } });
+const vans = ['van_box_m', 'van_box_l', 'van_curtain', 'van_curtain_xl', 'van_luton_lift'];
+const which = (...codes: string[]) => `may be ${codes.slice(0, -1).join(', ')} or ${codes.at(-1)}: write which`;
+const partLoad = 'is a part of a vehicle: write up to which load, as in up to 5 pallets or 2.4 ldm';
+const day = 'is a day, which a spreadsheet may have made of numbers as 1-5: write 1 to 5 pallets';
 
 const headings: [text: string, read: Heading | undefined][] = [
   ['bis 5 Paletten', pallets(5)],
@@ -52,11 +55,40 @@ const headings: [text: string, read: Heading | undefined][] = [
   ['12-Tonner', { vehicle: 'truck_12t' }],
   ['FTL', { vehicle: 'ftl' }],
   ['Komplettladung', { vehicle: 'ftl' }],
-  ['7,5 t', { problem: either('truck_7_5t', '7,5 t') }],
-  ['12 to', { problem: either('truck_12t', '12 to') }],
-  ['40 t', { problem: either('tautliner', '40 t') }],
+  ['7,5 t', tonnes(7.5, 'truck_7_5t')],
+  ['12 to', tonnes(12, 'truck_12t')],
+  ['40 t', tonnes(40, 'tautliner')],
   ['1/2 LKW', { problem: fraction }],
-  ['bis 12 t', { limits: { kg_to: 12_000 } }],
+  ['bis 12 t', tonnes(12, 'truck_12t')],
+  ['7.5 tons', tonnes(7.5, 'truck_7_5t')],
+  ['3,5 t', tonnes(3.5, ...vans)],
+  ['bis 3,5 t', tonnes(3.5, ...vans)],
+  ['max. 26 t', tonnes(26)],
+  ['bis 12.000 kg', kg(12_000)],
+  ['Sattelzug', { vehicle: 'tautliner' }],
+  ['Sattel', { vehicle: 'tautliner' }],
+  ['Trailer', { vehicle: 'tautliner' }],
+  ['Gliederzug', { vehicle: 'jumbo_train' }],
+  ['Wechselbrücke', { vehicle: 'swap_body_c745' }],
+  ['Planensprinter', { vehicle: 'van_curtain' }],
+  ['Chłodnia', { vehicle: 'reefer' }],
+  ['Semi-remorque', { vehicle: 'tautliner' }],
+  ['Sattelzug 24 t', { vehicle: 'tautliner' }],
+  ['Tautliner (13,6 ldm)', { vehicle: 'tautliner' }],
+  ['FTL 33 Pal.', { vehicle: 'ftl' }],
+  ['LKW 12 t', { vehicle: 'truck_12t' }],
+  ['Tautliner 10 t', { problem: 'names a vehicle and less than its load: write tautliner, or the load alone' }],
+  ['Sprinter', { problem: which(...vans) }],
+  ['Solo', { problem: which('truck_7_5t', 'truck_12t', 'truck_18t') }],
+  ['LTL', { problem: partLoad }],
+  ['Teilladung', { problem: partLoad }],
+  ['01. Mai', { problem: day }],
+  ['6-Oct', { problem: day }],
+  ['Tautliner zzgl. Maut', { vehicle: 'tautliner' }],
+  ['bis 5 Pal. inkl. Maut', pallets(5)],
+  ['bis 5 Pal (max. 600 kg je Pal.)', { limits: { pallets_to: 5, kg_to: 3000 } }],
+  ['do 5 palet', pallets(5)],
+  ["jusqu'à 5 palettes", pallets(5)],
   ['24 t', { limits: { kg_to: 24_000 } }],
   ['full truck load', { vehicle: 'ftl' }],
   ['express', { vehicle: 'express' }],
@@ -79,6 +111,16 @@ const headings: [text: string, read: Heading | undefined][] = [
   ['EUR/ldm', { problem: part }],
   ['EUR je Stück', { problem: part }],
   ['EUR/km', { problem: km }],
+  ['ct./km', { problem: km }],
+  ['km-Satz', { problem: km }],
+  ['EUR p. Pal.', { problem: part }],
+  ['Palettenpreis', { problem: part }],
+  ['Pallet rate', { problem: part }],
+  ['per ldm', { problem: part }],
+  ['€/% kg', { problem: part }],
+  ['€ par palette', { problem: part }],
+  ['cena za paletę', { problem: part }],
+  ['km', undefined],
   ['Preis je Kilometer', { problem: km }],
   ['tautliner, CHF', { problem: currency }],
   ['bis 5 Pal (£)', { problem: currency }],

@@ -4,15 +4,17 @@ import { type Asked, read } from './read.ts';
 
 const part = 'names a price for each part of a load: write the price of the whole load for each step';
 const orDelete = 'delete the row if it is not about these prices';
+const vehicleNames =
+  'vehicles are named as caddy, van_box_m, van_box_l, van_curtain, van_curtain_xl, van_luton_lift, truck_7_5t, truck_12t, truck_18t, tautliner, mega, reefer, box_trailer, jumbo_train, city_trailer, swap_body_c745, express, both, ftl, or as they are called in the catalogue';
 const noZone = (row: number, column: string, text: string) =>
   `row ${row}, column ${column}: ${text} is no zone that is known: import a sheet of zones first, with the columns zone and place; or head the column PLZ or Land if it has postal codes or countries`;
 
 const refused: [says: string, lines: string[], asked: Asked, problems: string[]][] = [
   [
     'a column that is no vehicle and no step',
-    ['PLZ;bis 5 Pal;Laufzeit', '20;300;24 h'],
+    ['PLZ;bis 5 Pal;Priorität', '20;300;24 h'],
     { country: 'DE' },
-    ['row 1, column C: is no vehicle and no step as in up to 5 pallets, 2.4 ldm or 1000 kg: Laufzeit'],
+    ['row 1, column C: is no vehicle and no step as in up to 5 pallets, 2.4 ldm or 1000 kg: Priorität', vehicleNames],
   ],
   [
     'a price for a part of a step, and one without a heading',
@@ -25,9 +27,9 @@ const refused: [says: string, lines: string[], asked: Asked, problems: string[]]
   ],
   [
     'a column beside the places that is unknown',
-    ['Entfernung;PLZ;mega', '300;20;900'],
+    ['Priorität;PLZ;mega', '300;20;900'],
     { country: 'DE' },
-    ['row 1, column A: says nothing of places that is known, as Zone, PLZ or From do: Entfernung'],
+    ['row 1, column A: says nothing of places that is known, as Zone, PLZ or From do: Priorität'],
   ],
   ['a matrix without a price', ['PLZ;mega', '20;'], { country: 'DE' }, ['no cell has a price']],
   [
@@ -135,7 +137,7 @@ const refused: [says: string, lines: string[], asked: Asked, problems: string[]]
   [
     'a note below that says the same of all prices',
     ['PLZ;mega', '20;300', 'Alle Preise in CHF;', 'Alle Preise zzgl. Diesel 0,05 EUR/km;'],
-    { country: 'DE' },
+    { country: 'DE', cells: { fuel: 'no' } },
     [`row 3, column A: Alle Preise in CHF names another currency: write the prices in euros; ${orDelete}`],
   ],
   [

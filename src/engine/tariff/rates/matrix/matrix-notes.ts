@@ -1,0 +1,55 @@
+import { addedProblems } from './added-costs.ts';
+import { type Equivalents, readEquivalents } from './load-equivalents.ts';
+import { type NamedVehicle, readHeading } from './matrix-heading.ts';
+import { cellName, hasPrices, type Layout } from './matrix-lines.ts';
+import { findOtherBasis, findOtherBasisOfNote } from './price-basis.ts';
+
+/** Something that a matrix says in words. */
+type Said = { line: number; at: number; text: string; kind: 'title' | 'label' | 'heading' | 'note' };
+
+/**
+ * What titles, labels and notes say of the prices: what they are not, what comes on top of them unless the settings
+ * have said so, and what a pallet or a loading metre counts for.
+ */
+export function readNotes(
+  layout: Layout,
+  cells: Readonly<Record<string, string>>,
+  vehicles: readonly NamedVehicle[],
+): { problems: string[]; equivalents: Equivalents } {
+  const problems: string[] = [];
+  const equivalents: Equivalents = {};
+  for (const { line, at, text, kind } of saidIn(layout)) {
+    const { rest, ...found } = kind === 'heading' ? { rest: text } : readEquivalents(text);
+    for (const [name, value] of Object.entries(found) as [keyof Equivalents, number][]) {
+      if ((equivalents[name] ?? value) !== value)
+        problems.push(`${cellName(line, at)}: ${text} contradicts ${equivalents[name]} kg above`);
+      equivalents[name] = value;
+    }
+    const basis =
+      kind === 'heading' ? undefined : kind === 'label' ? findOtherBasis(rest, true) : findOtherBasisOfNote(rest);
+    const orElse =
+      kind === 'label' ? '' : `; delete the ${kind === 'note' ? 'note' : 'row'} if it is not about these prices`;
+    if (basis !== undefined) problems.push(`${cellName(line, at)}: ${text} ${basis}${orElse}`);
+    for (const problem of addedProblems(rest, cells)) problems.push(`${cellName(line, at)}: ${text} ${problem}`);
+    const { vehicle } = (kind === 'title' && readHeading(rest, vehicles)) || {};
+    if (vehicle !== undefined && cells.vehicle === undefined)
+      problems.push(
+        `${cellName(line, at)}: ${text} is a vehicle in a row of its own: --set vehicle=${vehicle} says that all prices are for it`,
+      );
+  }
+  return { problems: [...new Set(problems)], equivalents };
+}
+
+function saidIn({ above, header, first, prices, sides, rows }: Layout): Said[] {
+  const notes = sides.filter(({ role }) => role === 'note');
+  const all = (line: number, cells: readonly string[], kindOf: (at: number) => Said['kind']) =>
+    cells.flatMap((text, at): Said[] => (text === '' ? [] : [{ line, at, text, kind: kindOf(at) }]));
+  return [
+    ...above.flatMap(({ line, cells }) => all(line, cells, () => 'title')),
+    ...header.flatMap(({ line, cells }) => all(line, cells, (at) => (at < first ? 'label' : 'heading'))),
+    ...rows.flatMap((row) => {
+      if (!hasPrices(row, prices)) return all(row.line, row.cells, () => 'title');
+      return all(row.line, row.cells, () => 'note').filter(({ at }) => notes.some((side) => side.at === at));
+    }),
+  ];
+}
