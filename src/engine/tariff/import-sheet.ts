@@ -2,12 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeSteps } from '../../ground/concurrency/steps.ts';
+import { dayMs } from '../../ground/units.ts';
 import { loadTariffs, shippedFolder } from './load-tariff.ts';
 import { placeProblems, zonePlaceProblems } from './place-problems.ts';
 import { addSheets } from './rates/add-sheets.ts';
 import { type EndedRates, findEnded } from './rates/ended-rates.ts';
 import { joinSheets } from './rates/join-sheets.ts';
 import { type MatrixSettings, type ReadMatrix, readMatrix } from './rates/matrix/read-matrix.ts';
+import { findPreceding, type PrecedingRate } from './rates/preceding-rates.ts';
 import { buildRateBook, type RateBook } from './rates/rate-book.ts';
 import { zoneKey } from './rates/rate-place.ts';
 import type { AmountForm } from './rates/read-amounts.ts';
@@ -80,6 +82,12 @@ export function keepRates(text: string, target: Target, which: KeptRates): { tex
 /** What a sheet of rates takes out of force when it replaces the one in force on its day. */
 export function endedBy(rates: readonly RateRow[], target: Target): EndedRates[] {
   return findEnded(ratesInForce(target)?.rows ?? [], rates, target.validFrom);
+}
+
+/** Rates kept from the sheet in force that go before new ones; these come first, as `keepRates` has them. */
+export function keptBefore(rates: readonly RateRow[], kept: number, target: Target): PrecedingRate[] {
+  const [newer, older] = [rates.slice(0, rates.length - kept), rates.slice(rates.length - kept)];
+  return findPreceding(older, newer, Date.parse(target.validFrom) / dayMs, tablesOf(target));
 }
 
 function ratesInForce({ directory, validFrom }: Target) {

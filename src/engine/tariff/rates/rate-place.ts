@@ -40,7 +40,7 @@ export function cutsNumber(country: string, code: string, length: number): boole
 }
 
 /** A key and all that hold for more: of `DE-20` also `DE-2` and `DE`. */
-function wideningKeys(key: PlaceKey): PlaceKey[] {
+export function wideningKeys(key: PlaceKey): PlaceKey[] {
   const [country, code = ''] = key.split('-') as [string, string?];
   const prefixes = Array.from(
     { length: code.length },

@@ -4,6 +4,7 @@ import { parse } from 'node:path';
 import type { Command } from 'commander';
 import type { KeptRates } from '../../../engine/tariff/import-sheet.ts';
 import { type EndedRates, lastDayBefore } from '../../../engine/tariff/rates/ended-rates.ts';
+import type { PrecedingRate } from '../../../engine/tariff/rates/preceding-rates.ts';
 import type { AmountForm } from '../../../engine/tariff/rates/read-amounts.ts';
 import { readConfig } from '../../../ground/config.ts';
 import type { LiveEnvironment } from '../../../ground/database/database.ts';
@@ -54,7 +55,9 @@ export function importCommand(tariff: Command): void {
 }
 
 async function importSheet(path: string, options: ImportOptions): Promise<void> {
-  const { endedBy, judgeSheet, tryTables, writeSheet } = await import('../../../engine/tariff/import-sheet.ts');
+  const { endedBy, judgeSheet, keptBefore, tryTables, writeSheet } = await import(
+    '../../../engine/tariff/import-sheet.ts'
+  );
   const { tariffAt } = await import('../../../engine/tariff/tariffs.ts');
   const { directory, validFrom } = await readTarget(options);
   const { text, kept, forms: formsOfMatrix, matrix } = await readRatesFile(path, options, { directory, validFrom });
@@ -66,6 +69,7 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
   const unknownAccounts = environment === undefined ? [] : await findUnknown(environment, accounts.keys());
   if (text.length > longText) report(`${path}: ${rows} rows are right, checking them with the other tables`);
   const ended = sheet === 'rates' ? endedBy(judged.rates, { directory, validFrom }) : [];
+  const preceding = keptBefore(judged.rates, kept, { directory, validFrom });
   const lastDay = lastDayBefore(judged.rates, validFrom);
   const { path: written, tariffs } = dryRun
     ? { path: null, tariffs: tryTables(text, sheet, { directory, validFrom }) }
@@ -79,6 +83,7 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
     unknown_accounts: unknownAccounts,
     kept,
     ended,
+    preceding,
     ...(lastDay !== undefined && { last_day: lastDay }),
     forms: formsOfMatrix ?? forms,
     ...(matrix && { matrix }),
@@ -161,11 +166,13 @@ type Imported = {
   unknown_accounts: string[];
   kept: number;
   ended: readonly EndedRates[];
+  /** Rates that were kept and go before new ones. */
+  preceding: readonly PrecedingRate[];
   /** Of rates that have all ended before. */
   last_day?: string;
 };
 
-function describe({ ended, last_day, ...imported }: Imported, { add }: ImportOptions): string {
+function describe({ ended, preceding, last_day, ...imported }: Imported, { add }: ImportOptions): string {
   const whose = add ? '' : ' of other accounts';
   const { sheet, rows, valid_from, written, unknown_accounts, kept, forms } = imported;
   const day = `valid for prices asked from ${valid_from}, 00:00 UTC`;
@@ -175,6 +182,7 @@ function describe({ ended, last_day, ...imported }: Imported, { add }: ImportOpt
       : `${rows} rows of ${sheet} written to ${written}, ${day}. A running service takes them up within five seconds.`,
     ...(kept === 0 ? [] : [`Of them ${kept}${whose} were kept from the sheet in force.`]),
     ...(ended.length === 0 ? [] : [`Takes out of force: ${ended.map(describeEnded).join(', ')}.`]),
+    ...(preceding.length === 0 ? [] : [describePreceding(preceding)]),
     ...(last_day === undefined ? [] : [`Warning: all of these rates have ended, the last on ${last_day}: none holds.`]),
     ...(forms.length === 0
       ? []
@@ -184,6 +192,15 @@ function describe({ ended, last_day, ...imported }: Imported, { add }: ImportOpt
 }
 
 const namesMax = 5;
+
+function describePreceding(preceding: readonly PrecedingRate[]): string {
+  const shown = preceding.slice(0, namesMax).map(({ rate, from, to, before }) => {
+    return `${rate} (${from} to ${to}) before ${before.rate} (${before.from} to ${before.to})`;
+  });
+  const more = preceding.length > namesMax ? `, and ${preceding.length - namesMax} more` : '';
+  const go = preceding.length === 1 ? '1 rate that was kept goes' : `${preceding.length} rates that were kept go`;
+  return `Warning: ${go} before new ones, being more particular: ${shown.join(', ')}${more}. To end them, give a new rate their account and name, or import without --add.`;
+}
 
 function describeEnded({ account, rates, names }: EndedRates): string {
   const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : '';

@@ -117,6 +117,35 @@ suite('cli tariff: warnings', { concurrency: 2 }, () => {
     assert.equal((await run(...day, '--add', '--keep-others')).code, 2);
   });
 
+  test('--add names kept rates that go before new ones, and marks kept beginnings that may lack a zero', async (t) => {
+    const data = await temporaryDirectory(t);
+    const [path, env] = [join(data, 'sheet.csv'), { DATA_DIR: data }];
+    const sheetOf = (...rows: string[]) => writeFile(path, ['rate;account;from;to;price', ...rows].join('\n'));
+    const finer = ['20', '2045*', '21', '22', '23', '24', '25'].map((code) => `Old ${code};Hanse;DE-${code};IT;2400`);
+    await sheetOf(...finer, 'Other;;DE-20;IT;2400');
+    const first = await runCli(['tariff', 'import', path, ...importOn], { env });
+    assert.doesNotMatch(first.stdout, /goes? before/);
+    await writeFile(join(data, 'tariff/rates-2026-11-01.csv'), (await readFile(path, 'utf8')).replace('2045*', '2045'));
+    await sheetOf('New;Hanse;DE-2;IT;2900');
+    const args = ['tariff', 'import', path, '--valid-from', '2026-11-10', '--add'];
+    const { stdout, stderr } = await runCli([...args, '--dry-run'], { env });
+    assert.match(
+      stdout,
+      /^Warning: 7 rates that were kept go before new ones, being more particular: Old 20 \(DE-20 to IT\) before New \(DE-2 to IT\), Old 2045\*? \(DE-2045\* to IT\) before New [^\n]*, and 2 more\. To end them, [^\n]* without --add\.$/m,
+      stderr,
+    );
+    const { preceding } = JSON.parse((await runCli([...args, '--json'], { env })).stdout);
+    const [one] = preceding;
+    assert.deepEqual(one, {
+      account: 'Hanse',
+      rate: 'Old 20',
+      from: 'DE-20',
+      to: 'IT',
+      before: { rate: 'New', from: 'DE-2', to: 'IT' },
+    });
+    assert.match(await readFile(join(data, 'tariff/rates-2026-11-10.csv'), 'utf8'), /,DE-2045\*,IT,/);
+  });
+
   test('import and check say that all rates of a sheet have ended', async (t) => {
     const data = await temporaryDirectory(t);
     const [path, env] = [join(data, 'sheet.csv'), { DATA_DIR: data }];
