@@ -100,7 +100,7 @@ export function refuseMatrixOptions(options: MatrixOptions): void {
   const given = Object.entries(names).filter(([name]) => options[name as keyof typeof names] !== undefined);
   if (given.length === 0) return;
   throw new UsageError(
-    `--${given.map(([, name]) => name).join(', --')}: the sheet is no matrix of zones by vehicles or steps of a load`,
+    `--${given.map(([, name]) => name).join(', --')}: the sheet is no matrix: no row of it has vehicles (tautliner, FTL) or steps (up to 5 pallets, 2.4 ldm, 1000 kg) above its prices`,
   );
 }
 

@@ -2,14 +2,14 @@
 export type AddedCost = { column: 'fuel' | 'includes'; word: string };
 
 const subjects: readonly [column: AddedCost['column'], form: RegExp][] = [
-  ['fuel', /^(diesel|treibstoff|kraftstoff|fuel|baf|dieselfloater|floater|paliw\w*|carburant|gasoil|gazole)/],
+  ['fuel', /^(diesel|treibstoff|kraftstoff|fuel|baf|dieselfloater|floater|paliw\w*|carburante?|gasoil|gazole)/],
   [
     'includes',
-    /^(maut|stra(ß|ss)enmaut|lkw-?maut|tolls?|road-?tolls?|roadtolls?|p(é|e)ages?|myto|opłat\w*|zoll\w*|verzollung|customs|f(ä|ae)hr(e|en|kosten)?|ferry|ferries|tunnel\w*|crossings?|eurotunnel)/,
+    /^(maut|stra(ß|ss)enmaut|lkw-?maut|tolls?|road-?tolls?|roadtolls?|p(é|e)ages?|myto|pedagg\w*|opłat\w*|zoll\w*|verzollung|customs|f(ä|ae)hr(e|en|kosten)?|ferry|ferries|tunnel\w*|crossings?|eurotunnel)/,
   ],
 ];
 /** Of fuel, what is a surcharge whatever else is said. */
-const surcharge = /zuschl(a|ä|ae)g|surcharge|floater|dopłata|baf|^fsc$/;
+const surcharge = /zuschl(a|ä|ae)g|surcharge|supplement|floater|dopłata|baf|^fsc$/;
 const before = {
   added:
     /^(zzgl|zuzgl|zuz(ü|ue)glich|plus|\+|exkl|excl|exc|exclusive|excludes?|excluding|exklusive|ohne|without|ex|hors|bez|netto\+|additional|nicht|not|no|nie)$/,
@@ -18,8 +18,8 @@ const before = {
 } as const;
 const after = {
   added:
-    /^(extra|separat|separate|separately|gesondert|zus(ä|ae)tzlich|exklusive|excluded|ausgenommen|exkl|excl|top|dodatkowo)$/,
-  included: /^(inklusive|included|inbegriffen|enthalten|inkl|incl|compris|inclusive)$/,
+    /^(extra|separat|separate|separately|gesondert|zus(ä|ae)tzlich|exklusive|excluded|ausgenommen|exkl|excl|top|dodatkowo|escluso|esclusi|esclusa|non-compris|en-sus)$/,
+  included: /^(inklusive|included|inbegriffen|enthalten|inkl|incl|compris|inclusive|incluso|inclusi|inclusa)$/,
 } as const;
 /** Between what is named and what is said of it afterwards. */
 const between = 2;

@@ -59,6 +59,9 @@ function needsCountry(text: string, { isZone }: Asked): boolean {
   return text !== '' && !isZone(text) && 'problem' in readPlaces(text, undefined);
 }
 
+/** What is about figures, and not about places. */
+const ofPrices = /^\W*(alle\s+)?(angaben|preise|prices|rates|all\s|tarife|fracht)/i;
+
 const notOne =
   'stands above codes, and is no country: write each row’s country into a column Land, or delete the row if it says nothing of where they are';
 
@@ -74,7 +77,7 @@ function readSection(
   if (only === undefined || others.length > 0) return undefined;
   const { text, at } = only;
   const role = sides.find((side) => side.at === at)?.role;
-  if (role === 'note' || isZone(text)) return undefined;
+  if (role === 'note' || isZone(text) || ofPrices.test(text)) return undefined;
   const whole = /^.$/.test(text) ? undefined : countryNamed(text.replace(/[:.]$/, ''));
   const found = whole === undefined ? countriesIn(text) : [whole];
   if (found.length === 1) return found[0];

@@ -4,7 +4,7 @@
  */
 export const vehicleWords: readonly (readonly [form: RegExp, codes: readonly string[]])[] = [
   [
-    /^((planen?)?(sattel)?(zug|auflieger)|(planen?)?sattel(zug|auflieger)?|gardinen?(sattel|planen?)?(zug|auflieger)?|curtainsider|tauliner|(standard|semi|curtain|planen)?trailer|standard(auflieger|sattel)|semi(remorque)?|artic(ulatedlorry|ulatedtruck|ulated)?|(naczepa|plandeka|firanka|tir|naczepaplandeka)|(40|44)t(lkw|truck|sattel(zug)?|trailer|artic))$/,
+    /^((planen?)?(sattel)?(zug|auflieger)|(planen?)?sattel(zug|auflieger)?|gardinen?(sattel|planen?)?(zug|auflieger)?|curtainsider|tauliner|(standard|semi|curtain|planen)?trailer|standard(auflieger|sattel)|semi(remorque)?(compl(e|è)te?)?|bilico|artic(ulatedlorry|ulatedtruck|ulated)?|(naczepa|plandeka|firanka|tir|naczepaplandeka)|(40|44)t(lkw|truck|sattel(zug)?|trailer|artic))$/,
     ['tautliner'],
   ],
   [/^(mega(trailer|auflieger|sattel(zug)?|naczepa)?|naczepamega|jumboauflieger|lowliner)$/, ['mega']],
@@ -52,4 +52,4 @@ export const days =
 
 /** Words that change nothing: a step goes up to its figure. */
 export const fillers =
-  /^(bis|zu|up|to|max|maximal|maximum|und|and|oder|or|je|sendung|eur|euro|€|in|≤|<=|=|\/|&|\+|,|per|shipment|full|prices?|preise?|netto|net|do|jusqu'à|jusqu’à|fino|tot|hasta)\.?$/;
+  /^(bis|zu|up|to|max|maximal|maximum|und|and|oder|or|je|sendung|eur|euro|€|in|≤|<=|=|\/|&|\+|,|per|shipment|full|prices?|preise?|netto|net|do|jusqu'à|jusqu’à|fino|a|tot|hasta|ltl|part|groupage|teilladung)\.?$/;

@@ -33,15 +33,15 @@ export type Heading = {
 /** A figure in tonnes that may be a vehicle's, with the codes of those that it may be. */
 export type Tonnage = { vehicles: readonly string[] };
 
-/** A step that has no end, or a price for a part of it. */
-const openEnded = /(^|\s)(?:ab|from|over|über|ueber|>|≥|>=)\s*\d|(?:per|je|pro|^\/|€\s*\/|eur\s*\/)\s*\d/;
+/** A price for a part of a step. */
+const perFigure = /(?:per|je|pro|^\/|€\s*\/|eur\s*\/)\s*\d/;
 
 const signsOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
 
 /** Reads a heading. Undefined: it is none that prices stand under. */
 export function readHeading(written: string, vehicles: readonly NamedVehicle[]): Heading | undefined {
   const { rest, ...equivalents } = readEquivalents(withoutCosts(written));
-  const text = rest.replace(/^\s*(?:eur|€)\s+/i, '');
+  const text = rest.replace(/^\s*(?:(?:eur|€|preis|price)\s*(?:\/|je|pro|per)?\s+|(?:eur|€)\s*\/\s*(?=\p{L}))/iu, '');
   // Half a truck is no truck of half the figures.
   const vehicle = /\d\s*\/\s*\d/.test(text) ? undefined : (readVehicle(text, vehicles) ?? readSized(text, vehicles));
   if (typeof vehicle === 'string') return { vehicle };
@@ -64,8 +64,16 @@ function readVehicle(text: string, vehicles: readonly NamedVehicle[]): string | 
   if (codes.has(signs)) return signs;
   const meant = vehicleWords.find(([form]) => form.test(signs))?.[1].filter((code) => codes.has(code)) ?? [];
   const [only, ...others] = meant;
+  if (only === undefined && meant.length === 0) return readBracketed(text, vehicles);
   if (only === undefined || others.length === 0) return only;
   return { problem: `may be ${meant.slice(0, -1).join(', ')} or ${meant.at(-1)}: write which` };
+}
+
+/** `Reefer (Frigo)`: in brackets the same vehicle again. */
+function readBracketed(text: string, vehicles: readonly NamedVehicle[]): string | undefined {
+  const [, outer = '', inner = ''] = /^([^()]+)\(([^()]+)\)\s*$/.exec(text) ?? [];
+  const vehicle = outer === '' ? undefined : readVehicle(outer, vehicles);
+  return typeof vehicle === 'string' && readVehicle(inner, vehicles) === vehicle ? vehicle : undefined;
 }
 
 const sizes =
@@ -129,7 +137,7 @@ function findNoStep(text: string): string | undefined {
 /** `1 to 5 pallets` and `bis 2,4 ldm / 1.000 kg`: of a range its end. */
 function readLimits(text: string): Heading | undefined {
   const words = wordsOf(text);
-  if (words.length === 0 || openEnded.test(text.toLowerCase())) return undefined;
+  if (words.length === 0 || perFigure.test(text.toLowerCase())) return undefined;
   const limits: { [U in Unit]?: number } = {};
   let number: string | undefined;
   let unit: Unit | undefined;

@@ -44,11 +44,12 @@ function layoutOf(
 ): Layout | undefined {
   const read = (text: string) => readHeading(text, vehicles);
   const turned = findTurned(lines.slice(0, headersTried), read);
-  if (turned !== undefined)
-    return { above: [], header: [], first: 0, prices: [], sides: [], rows: [], problems: [turned] };
+  if (turned !== undefined) return refused(turned);
   const found = findHeader(lines, read);
   if (found === undefined) return undefined;
   const { header, upper, above, rows } = found;
+  const list = findList(above.at(-1) ?? upper);
+  if (list !== undefined) return refused(list);
   const problems: string[] = [];
   const sides = sidesOf(header, upper, read, problems);
   const labels = sides.map(({ text }) => text);
@@ -61,6 +62,7 @@ function layoutOf(
   const isBare = header.cells.slice(sides.length).every((cell) => cell === '' || read(cell)?.bare !== undefined);
   if (unit === undefined && isBare && countsDownwards(labels.join(' '), read))
     problems.unshift(`${cellName(header.line, 0)}: ${labels.join(' ')} ${unclearCorner}`);
+  problems.push(...groupProblems(upper === undefined ? above.at(-1) : undefined, sides.length, read));
   return {
     above,
     header: [...(upper === undefined ? [] : [upper]), header],
@@ -70,6 +72,30 @@ function layoutOf(
     rows: rows.map((row) => withoutHeader(row, header, prices.prices, sides.length)),
     problems,
   };
+}
+
+/** A list of a price in each row, of which one with a vehicle was taken for a header. */
+function findList(over: MatrixLine | undefined): string | undefined {
+  const isList = over?.cells.some((cell) =>
+    /^(fahrzeug(typ|art)?|vehicle( type)?|lkw-?typ|pojazd|v(é|e)hicule)$/i.test(cell),
+  );
+  return isList ? `row ${over?.line}: heads a list of prices, no matrix: name its columns ${listColumns}` : undefined;
+}
+
+const listColumns = 'rate, from, to, vehicle and price';
+
+/** What groups columns of prices, as regions do, and is no vehicle, step or unit. */
+function groupProblems(over: MatrixLine | undefined, first: number, read: Read): string[] {
+  const groups = (over?.cells ?? []).flatMap((text, at) => (at >= first && text !== '' ? [{ text, at }] : []));
+  if (over === undefined || groups.length < 2) return [];
+  return groups
+    .filter(({ text }) => read(text) === undefined)
+    .map(({ text, at }) => `${cellName(over.line, at)}: ${text} stands above columns, and is no vehicle, step or unit`);
+}
+
+/** What is no matrix that can be read at all. */
+function refused(problem: string): Layout {
+  return { above: [], header: [], first: 0, prices: [], sides: [], rows: [], problems: [problem] };
 }
 
 const unclearCorner = `names loads before places, or alone, as if they stood downwards: ${howToTurn}; or write PLZ / Paletten if places stand downwards`;

@@ -94,6 +94,8 @@ function readCodes(text: string, country: string): Omit<WrittenCode, 'country'>[
   const bare = text.replace(/^[A-Z]{2}[-\s]+(?=\d)/i, '');
   const [, cut] = /^(\d+)\s*(?:x+|\*+|\.{2,}|…)$/i.exec(bare) ?? [];
   if (cut !== undefined) return [{ code: cut, isCut: true }];
+  const [, start, end] = /^(\d+)[x*]+\s*(?:-|–|bis|to)\s*(\d+)[x*]+$/i.exec(bare) ?? [];
+  if (start !== undefined && end !== undefined) return rangeOf(start, end)?.map(({ code }) => ({ code, isCut: true }));
   const [, first, last] = rangeForm.exec(bare) ?? [];
   const isDashed = (country === 'PL' && /^\d\d-\d{3}$/.test(bare)) || (country === 'PT' && /^\d{4}-\d{3}$/.test(bare));
   if (first !== undefined && last !== undefined && !isDashed) return rangeOf(first, last);

@@ -2,7 +2,7 @@
 export const unitWords = [
   [
     'pallets_to',
-    /^(pal|pall|pll|plt|plts|pal[l]?ets?|paletten?|palettes|palet[aęy]|bancal[ei]|europaletten?|eur-?pal(etten)?|epal|ep|pp|stellpl[aä]tze?|stellplatz|stp|pallet-?(spaces?|places?)|spaces?)\.?$/,
+    /^(pal|pall|pll|plt|plts|pal[l]?ets?|paletten?|palettes|palet[aęy]|bancal[ei]|europaletten?|eur-?pal(etten)?|epal|ep|pp|(?:paletten)?stellpl[aä]tze?|palettenpl[aä]tze?|stellplatz|stp|pallet-?(spaces?|places?)|spaces?)\.?$/,
   ],
   ['ldm_to', /^(ldm|lm|lademeter[ns]?|loading-?met(re|er)s?|linear-?met(re|er)s?)\.?$/],
   ['kg_to', /^(kg|kgs|kilo(gramm|gram)?s?)\.?$/],
@@ -24,7 +24,8 @@ const currencies =
 const compound =
   /^(?:(?<km>km|kilometer)|(?:euro?-?)?(?:paletten?|pal|stellplatz|lademeter|ldm|lm|kg|kilo|100-?kg|tonnen|st(?:ü|ue)ck|einheits|pallet))-?(?:preise?|s(?:ä|ae)tze|satz|rates?|prices?|tarife?|kosten|frachten?)$/;
 const currencySigns = /[£$¥₺₴₽]/;
-const fractions = /[¼½¾⅓⅔⅛]/;
+const fractions =
+  /[¼½¾⅓⅔⅛]|^\W*(?:1\s*)?(?:quarter|half|viertel|halbe|demi|quart|(?:ć|c)wier(?:ć|c)|p(?:ó|o)(?:ł|l))/iu;
 
 /** The words of a heading in small letters, each number, slash and plus a word of its own. */
 export function wordsOf(text: string): string[] {
@@ -77,6 +78,8 @@ export function findOtherBasis(text: string, isLabel: boolean): string | undefin
   return undefined;
 }
 
+const openEnded = /(?:^|\s)(?:ab|from|over|über|ueber|mehr als|more than|powyżej|plus de|oltre|>|≥|>=)\s*\d/;
+
 /** Why the figure of a heading is no end of a step. Undefined: nothing says so. */
 export function findNoEnd(text: string): string | undefined {
   const words = wordsOf(text);
@@ -86,7 +89,9 @@ export function findNoEnd(text: string): string | undefined {
   const isOpen = words.some(
     (word, at) => word === '+' && (isNumber(at - 1) || isUnit(words[at - 1] ?? '')) && !isNumber(at + 1),
   );
-  return isOpen ? 'is a step without an end: write the largest load that the price is for' : undefined;
+  return isOpen || openEnded.test(text.toLowerCase())
+    ? 'is a step without an end: write the largest load that the price is for'
+    : undefined;
 }
 
 function isUnit(word: string): boolean {

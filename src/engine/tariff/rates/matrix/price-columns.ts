@@ -40,6 +40,8 @@ export function pricesOf({ header, upper, first, unit, rows, vehicles }: Above, 
 }
 
 function unknownHeading(text: string): string {
+  if (/^\W*min/i.test(text))
+    return 'is a least price, which no step has: delete the column, and write each price as it is charged';
   if (addedAlone.test(text))
     return 'comes on top of the prices: delete the column, and say so with --set includes=none or fuel=yes';
   return 'is no vehicle and no step as in up to 5 pallets, 2.4 ldm or 1000 kg';

@@ -13,7 +13,7 @@ import { readNotes } from './matrix-notes.ts';
 import { cutCodes, readPlaces, readZonePlaces, type WrittenCode } from './matrix-places.ts';
 import { MatrixSheet, type PlacedRow } from './matrix-sheet.ts';
 import { findOpenSteps, type OpenStep } from './open-steps.ts';
-import type { SideRole } from './side-roles.ts';
+import { isDistanceLabel, type SideRole } from './side-roles.ts';
 
 /** What a matrix does not say itself: cells of all its rates, and how its codes and numbers are meant. */
 export type MatrixSettings = {
@@ -153,7 +153,13 @@ function directed(sides: readonly SideColumn[], { cells }: MatrixSettings, probl
   const hasPlace = placed.some(({ role }) => role === 'place' || role === 'country');
   if (!isFrom && !isTo) {
     problems.push('nothing says from where or to where its prices are: --from or --to does, as in --from DE-20');
-  } else if (!hasPlace && !(isFrom && isTo)) {
+  }
+  const distance = sides.find(({ text, role }) => role === 'note' && isDistanceLabel(text));
+  if (distance !== undefined && !hasPlace && !has('from') && !has('to')) {
+    problems.push(
+      `column ${columnLetters(distance.at)}: ${distance.text}: prices by distance are not read: write them by postal code, or as per_km`,
+    );
+  } else if ((isFrom || isTo) && !hasPlace && !(isFrom && isTo)) {
     problems.push(`nothing says ${isFrom ? 'to' : 'from'} where its prices are: name a column so, or use --${own}`);
   }
   const directions = placed.map((side): SideColumn => {
@@ -273,7 +279,7 @@ function cutProblems(codes: FoundCodes): string[] {
 
 function leftOutOf({ above, rows, prices }: Layout): string[] {
   const without = rows.filter((row) => !hasPrices(row, prices));
-  return [...above, ...without].map(
-    ({ line, cells }) => `row ${line}: ${cells.filter((cell) => cell !== '').join(' | ')}`,
-  );
+  return [...above, ...without]
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+    .map(({ line, cells }) => `row ${line}: ${cells.filter((cell) => cell !== '').join(' | ')}`);
 }

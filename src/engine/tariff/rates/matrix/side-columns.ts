@@ -16,6 +16,8 @@ export function sidesOf(
     if (at === 0 || (role !== undefined && role !== 'note' && !/\d/.test(cell))) return false;
     if (heading?.problem !== undefined) return true;
     if (role !== undefined && !/\d/.test(cell)) return false;
+    // A figure that is no step is refused above its prices.
+    if (role === undefined && heading === undefined && /\d/.test(cell)) return true;
     return heading !== undefined && (heading.unit === undefined || hasMeaning(read(upper?.cells[at] ?? '')));
   };
   const first = cells.findIndex(isPrice);

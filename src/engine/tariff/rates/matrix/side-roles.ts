@@ -4,7 +4,7 @@ export type SideRole = 'from' | 'to' | 'place' | 'country' | 'from_country' | 't
 const words: readonly [SideRole | 'zone', RegExp][] = [
   [
     'note',
-    /^(notes?|comments?|remarks?|bemerkung(en)?|hinweise?|kommentare?|anmerkung(en)?|info(s|rmation(en)?)?|uwagi|remarques?|orte?|st(a|ä)dte?|towns?|city|cities|miejscowo(ś|s)(ć|c)|miasto|ville|name|km|kilometer|entfernung(en)?|distance|dystans|laufzeit(en)?|transit(time|zeit(en)?)?|lead|time|days?|tage|arbeitstage|werktage|d(é|e)lai|frequenz|abfahrt(en)?|departures?)$/,
+    /^(notes?|comments?|remarks?|bemerkung(en)?|hinweise?|kommentare?|anmerkung(en)?|info(s|rmation(en)?)?|uwagi|remarques?|orte?|st(a|ä)dte?|towns?|city|cities|miejscowo(ś|s)(ć|c)|miasto|ville|name|km|kilometer|entfernung(en)?|distance|dystans|\w*laufzeit(en)?|transit(time|zeit(en)?)?|lead|time|days?|tage|arbeitstage|werktage|d(é|e)lai|frequenz|abfahrt(en)?|departures?)$/,
   ],
   [
     'from',
@@ -27,9 +27,14 @@ export function isTownLabel(label: string): boolean {
   return towns.test(label.toLowerCase().trim()) || names(label, 'note');
 }
 
+/** Whether a label is that of distances. */
+export function isDistanceLabel(label: string): boolean {
+  return /^\W*(km|kilometer|entfernung|distan[cz]|dystans)/i.test(label) && !/\p{L}{2}plz|plz/iu.test(label);
+}
+
 /** What a label says about its column. Undefined: nothing that is known. */
 export function sideRoleOf(label: string): SideRole | undefined {
-  const has = (role: SideRole | 'zone') => names(label, role);
+  const has = (role: SideRole | 'zone') => names(label.replaceAll(/\bup to\b/gi, ''), role);
   const isCountry = has('country');
   if (has('from')) return isCountry ? 'from_country' : 'from';
   if (has('to')) return isCountry ? 'to_country' : 'to';

@@ -172,6 +172,33 @@ const tables: [says: string, lines: string[], asked: Asked, problems: string[]][
     [`row 1, column A: Paletten ${unclearCorner}`],
   ],
   [
+    'steps downwards below a unit, and areas across',
+    ['Palettenstellplätze;PLZ 20-25;PLZ 80-87', '1;60;70', '2;90;110'],
+    { country: 'DE' },
+    [`row 1, column A: Palettenstellplätze: vehicles or steps stand downwards and places across: ${turn}`],
+  ],
+  [
+    'regions above columns of prices',
+    [';Nord;;Süd', 'PLZ;mega;tautliner;12 t LKW', '20;300;400;500'],
+    { country: 'DE' },
+    ['B: Nord', 'D: Süd'].map((text) => `row 1, column ${text} stands above columns, and is no vehicle, step or unit`),
+  ],
+  [
+    'prices by distance',
+    ['km bis;bis 3 Pal', '50;90'],
+    { cells: { to: 'DE' } },
+    ['column A: km bis: prices by distance are not read: write them by postal code, or as per_km'],
+  ],
+  [
+    'a least price',
+    ['PLZ;bis 3 Pal;Mindestfracht', '20;90;50'],
+    { country: 'DE' },
+    [
+      'row 1, column C: is a least price, which no step has: delete the column, and write each price as it is charged: Mindestfracht',
+      'vehicles are named as caddy, van_box_m, van_box_l, van_curtain, van_curtain_xl, van_luton_lift, truck_7_5t, truck_12t, truck_18t, tautliner, mega, reefer, box_trailer, jumbo_train, city_trailer, swap_body_c745, express, both, ftl, or as they are called in the catalogue',
+    ],
+  ],
+  [
     'a vehicle as a title',
     ['Mega;;', 'PLZ;bis 5 Pal;bis 9 Pal', '20;300;350'],
     { country: 'DE' },
@@ -194,6 +221,12 @@ const tables: [says: string, lines: string[], asked: Asked, problems: string[]][
       `row 1, column B: Sprinter may be ${vans.replace(/, (?=\w+$)/, ' or ')}: write which`,
       'row 1, column C: LTL is a part of a vehicle: write up to which load, as in up to 5 pallets or 2.4 ldm',
     ],
+  ],
+  [
+    'a list, whose first row looks like a header',
+    ['Von;Nach;Fahrzeug;Preis', 'DE-20;AT-1;mega;900', 'DE-20;AT-2;mega;950'],
+    { cells: { from: '' } },
+    ['row 1: heads a list of prices, no matrix: name its columns rate, from, to, vehicle and price'],
   ],
   [
     'two weights of a loading metre',

@@ -20,6 +20,7 @@ const cells: [text: string, country: string | undefined, places: string | RegExp
   ['DE 20, 21; 25-26', undefined, 'DE-20 DE-21 DE-25 DE-26'],
   ['DE 20, AT 10', undefined, 'DE-20 AT-10'],
   ['80xxx', 'DE', 'DE-80'],
+  ['01xxx-03xxx', 'DE', 'DE-01 DE-02 DE-03'],
   ['80***', 'DE', 'DE-80'],
   ['2*', 'DE', 'DE-2'],
   ['01-03', 'DE', 'DE-01 DE-02 DE-03'],
