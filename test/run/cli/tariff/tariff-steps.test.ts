@@ -37,6 +37,35 @@ suite('cli tariff: steps of a load', { concurrency: 2 }, () => {
     assert.deepEqual([ldm_to, kg_to, pallets_to], ['', '', '5']);
   });
 
+  test('a matrix is read by pay weight if an option says so, and what its steps take is told', async (t) => {
+    const data = await temporaryDirectory(t);
+    const [matrix, plain] = [join(data, 'matrix.csv'), join(data, 'plain.csv')];
+    await writeFile(matrix, 'PLZ;bis 1.000 kg;bis 4 Pal\n20;90;210\n');
+    await writeFile(plain, 'rate;from;to;price\nA;DE;AT;900\n');
+    const run = (path: string, ...more: string[]) =>
+      runCli(['tariff', 'import', path, '--dry-run', ...more], { env: { DATA_DIR: data } });
+    const place = ['--from', 'DE-3', '--country', 'DE'];
+    const open = await run(matrix, ...place);
+    assert.match(
+      open.stdout,
+      /^ up to 1000 kg +as many pallets as a vehicle has places, up to 3\d on 1[3-6][.\d]* loading metres$/m,
+    );
+    assert.match(open.stdout, /^ up to 4 pallets +any weight, up to 24\d00 kg$/m);
+    const limited = await run(matrix, ...place, '--kg-per-ldm', '1850', '--kg-per-pallet', '600', '--json');
+    const { columns, open_steps: openSteps } = JSON.parse(limited.stdout).matrix;
+    assert.deepEqual(
+      columns.map(({ read_as }: { read_as: string }) => read_as),
+      ['to', 'up to 1 pallet and 0.54 loading metres and 1000 kg', 'up to 4 pallets and 2400 kg'],
+    );
+    assert.deepEqual(openSteps, []);
+    for (const kg of ['0', '1e3', 'many', '9000']) {
+      const { code, stderr } = await run(matrix, ...place, '--kg-per-ldm', kg);
+      assert.deepEqual([code, /must be from 100 to 5000 kg/.test(stderr)], [2, true], kg);
+    }
+    const { code, stderr } = await run(plain, '--kg-per-pallet', '600');
+    assert.deepEqual([code, /^error: --kg-per-pallet: the sheet is no matrix: /.test(stderr)], [2, true], stderr);
+  });
+
   test('diff prices the step that pays least, with all the load that it allows', async (t) => {
     const [before, after] = [await temporaryDirectory(t), await temporaryDirectory(t)];
     const sheetOf = (eur: number) => `rate,from,to,price,pallets_to\nParts,DE-2,IT-2,${eur},4\nParts,DE-2,IT-2,900,8\n`;

@@ -2,10 +2,13 @@
 export type AddedCost = { column: 'fuel' | 'includes'; word: string };
 
 const subjects: readonly [column: AddedCost['column'], form: RegExp][] = [
-  ['fuel', /^(diesel|treibstoff|kraftstoff|fuel|baf|dieselfloater|floater|paliw\w*|carburante?|gasoil|gazole)/],
+  [
+    'fuel',
+    /^(diesel|energiezuschl|treibstoff|kraftstoff|fuel|baf|dieselfloater|floater|paliw\w*|carburante?|gasoil|gazole)/,
+  ],
   [
     'includes',
-    /^(maut|stra(ß|ss)enmaut|lkw-?maut|tolls?|road-?tolls?|roadtolls?|p(é|e)ages?|myto|pedagg\w*|opłat\w*|zoll\w*|verzollung|customs|f(ä|ae)hr(e|en|kosten)?|ferry|ferries|tunnel\w*|crossings?|eurotunnel)/,
+    /^((co2-?|lkw-?|stra(ß|ss)en)?maut|tolls?|road-?tolls?|roadtolls?|p(é|e)ages?|myto|pedagg\w*|opłat\w*|zoll\w*|verzollung|customs|f(ä|ae)hr(e|en|kosten)?|ferry|ferries|tunnel\w*|crossings?|eurotunnel)/,
   ],
 ];
 /** Of fuel, what is a surcharge whatever else is said. */
@@ -25,6 +28,9 @@ const after = {
 const between = 2;
 const negations = /^(nicht|not|nie|kein|keine|no)$/;
 
+/** `Maut 0,20 EUR/km` comes on top unless it says otherwise. */
+const ownAmount = /\d\s*(?:%|€|eur\b|cts?\b|cents?\b)/iu;
+
 const wordsOf = (text: string) =>
   text
     .toLowerCase()
@@ -39,6 +45,7 @@ const wordsOf = (text: string) =>
 export function findAdded(text: string): AddedCost[] {
   const words = wordsOf(text);
   const found: AddedCost[] = [];
+  const hasAmount = ownAmount.test(text);
   let state: keyof typeof before | undefined;
   for (const [at, word] of words.entries()) {
     const named = subjects.find(([, form]) => form.test(word));
@@ -49,7 +56,7 @@ export function findAdded(text: string): AddedCost[] {
     }
     const [column] = named;
     const isSurcharge = [word, words[at + 1] ?? ''].some((each) => surcharge.test(each)) && column === 'fuel';
-    const said = saidAfter(words.slice(at + 1)) ?? state ?? (isSurcharge ? 'added' : undefined);
+    const said = saidAfter(words.slice(at + 1)) ?? state ?? (isSurcharge || hasAmount ? 'added' : undefined);
     if (said === 'added' && !found.some((each) => each.column === column)) found.push({ column, word });
   }
   return found;

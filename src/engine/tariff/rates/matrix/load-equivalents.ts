@@ -4,7 +4,7 @@ import { type Limits, readFigure } from './limits.ts';
 export type Equivalents = { perLdm?: number; perPallet?: number; mostPerPallet?: number };
 
 const kilograms = String.raw`(\d[\d.,'’]*)\s*kgs?\b\.?`;
-const pallet = String.raw`(?:euro-?|eur-?|ep\b|pal\w*|plt\b|stellpl\w*|pallet\w*)[\w-]*`;
+const pallet = String.raw`(?:(?:euro-?|eur-?)?(?:pal|stellpl)[\w-]*|ep\b|plt\b|stp\b)`;
 const metre = String.raw`(?:ldm|lm|lademeter\w*|loading met\w+)`;
 const each = String.raw`\s*(?:je|jede[rsnm]?|pro|per|/|p\.?|each|a)\s*(?:euro\s*)?`;
 const equals = String.raw`\s*(?:=|≙|≈|:|entspricht|entsprechen|sind|equals?|corresponds? to|is)\s*(?:mind\.|min\.|mindestens|at least|max\.)?\s*`;
@@ -15,6 +15,10 @@ const forms: readonly [keyof Equivalents, RegExp][] = [
   ['perLdm', new RegExp(`${kilograms}${each}${metre}\\.?`, 'iu')],
   ['perPallet', new RegExp(`(?:min\\.?|mind\\.?|mindestens|at least)\\s*${kilograms}${each}${pallet}\\.?`, 'iu')],
   ['mostPerPallet', new RegExp(`${kilograms}${each}${pallet}\\.?`, 'iu')],
+  [
+    'mostPerPallet',
+    new RegExp(`(?<=${pallet}\\.?)\\s*\\(?(?:à|á|a|@|je|zu je|mit je)\\s*(?:max\\.?\\s*)?${kilograms}\\)?`, 'iu'),
+  ],
 ];
 
 /** Reads `1 ldm = 1.750 kg` and `max. 600 kg je Palette`; `rest` is the text without it. */

@@ -1,7 +1,9 @@
 import { readRecords } from '../read-sheet.ts';
+import { fillers } from './heading-words.ts';
 import type { Unit } from './limits.ts';
 import { type NamedVehicle, readHeading } from './matrix-heading.ts';
 import { cellName, hasMeaning, type Layout, type MatrixLine, type PriceColumn, type Read } from './matrix-lines.ts';
+import { wordsOf } from './price-basis.ts';
 import { pricesOf } from './price-columns.ts';
 import { countsDownwards, isCountryLabel, sidesOf, unitIn } from './side-columns.ts';
 import { sideRoleOf } from './side-roles.ts';
@@ -62,7 +64,9 @@ function layoutOf(
   const isBare = header.cells.slice(sides.length).every((cell) => cell === '' || read(cell)?.bare !== undefined);
   if (unit === undefined && isBare && countsDownwards(labels.join(' '), read))
     problems.unshift(`${cellName(header.line, 0)}: ${labels.join(' ')} ${unclearCorner}`);
-  problems.push(...groupProblems(upper === undefined ? above.at(-1) : undefined, sides.length, read));
+  if (unit !== undefined && ofLabels !== undefined && unit !== ofLabels)
+    problems.push(`row ${header.line}: --unit contradicts the heading ${labels.join(' ')}`);
+  problems.push(...groupProblems(upper ?? above.at(-1), upper === undefined ? 2 : 1, sides.length, read));
   return {
     above,
     header: [...(upper === undefined ? [] : [upper]), header],
@@ -85,11 +89,11 @@ function findList(over: MatrixLine | undefined): string | undefined {
 const listColumns = 'rate, from, to, vehicle and price';
 
 /** What groups columns of prices, as regions do, and is no vehicle, step or unit. */
-function groupProblems(over: MatrixLine | undefined, first: number, read: Read): string[] {
+function groupProblems(over: MatrixLine | undefined, least: number, first: number, read: Read): string[] {
   const groups = (over?.cells ?? []).flatMap((text, at) => (at >= first && text !== '' ? [{ text, at }] : []));
-  if (over === undefined || groups.length < 2) return [];
+  if (over === undefined || groups.length < least) return [];
   return groups
-    .filter(({ text }) => read(text) === undefined)
+    .filter(({ text }) => read(text) === undefined && !wordsOf(text).every((word) => fillers.test(word)))
     .map(({ text, at }) => `${cellName(over.line, at)}: ${text} stands above columns, and is no vehicle, step or unit`);
 }
 

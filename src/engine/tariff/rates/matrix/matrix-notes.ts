@@ -18,8 +18,13 @@ export function readNotes(
 ): { problems: string[]; equivalents: Equivalents } {
   const problems: string[] = [];
   const equivalents: Equivalents = {};
+  const isForAny = cells.vehicle === undefined && layout.prices.every(({ heading }) => heading.vehicle === undefined);
   for (const { line, at, text, kind } of saidIn(layout)) {
     const { rest, ...found } = kind === 'heading' ? { rest: text } : readEquivalents(text);
+    if (kind === 'note' && Object.keys(found).length > 0)
+      problems.push(
+        `${cellName(line, at)}: ${text} is for its row alone: name the limit in the headings, or import the row by itself`,
+      );
     for (const [name, value] of Object.entries(found) as [keyof Equivalents, number][]) {
       if ((equivalents[name] ?? value) !== value)
         problems.push(`${cellName(line, at)}: ${text} contradicts ${equivalents[name]} kg above`);
@@ -31,13 +36,27 @@ export function readNotes(
       kind === 'label' ? '' : `; delete the ${kind === 'note' ? 'note' : 'row'} if it is not about these prices`;
     if (basis !== undefined) problems.push(`${cellName(line, at)}: ${text} ${basis}${orElse}`);
     for (const problem of addedProblems(rest, cells)) problems.push(`${cellName(line, at)}: ${text} ${problem}`);
-    const { vehicle } = (kind === 'title' && readHeading(rest, vehicles)) || {};
-    if (vehicle !== undefined && cells.vehicle === undefined)
+    const vehicle = kind === 'title' && isForAny ? vehicleIn(rest, vehicles) : undefined;
+    if (vehicle !== undefined)
       problems.push(
-        `${cellName(line, at)}: ${text} is a vehicle in a row of its own: --set vehicle=${vehicle} says that all prices are for it`,
+        `${cellName(line, at)}: ${text} names a vehicle: --set vehicle=${vehicle} says that all prices are for it; delete the row if they are not`,
       );
   }
   return { problems: [...new Set(problems)], equivalents };
+}
+
+/** Parts of the names of companies. */
+const company = /\b(gmbh|ag|kg|ohg|ltd|limited|sarl|s\.?r\.?l|s\.?a|sp\.? z|spedition|logisti\p{L}*|transporte?)\b/iu;
+
+/** The one vehicle that a title names, alone or among other words. */
+function vehicleIn(text: string, vehicles: readonly NamedVehicle[]): string | undefined {
+  const whole = readHeading(text, vehicles)?.vehicle;
+  if (whole !== undefined || company.test(text)) return whole;
+  const codes = new Set(vehicles.map(({ code }) => code));
+  const words = text.split(/[^\p{L}\d]+/u).map((word) => word.replace(/(tarif|preise?|frachte?n?)$/i, ''));
+  return words
+    .map((word) => readHeading(word, vehicles)?.vehicle)
+    .find((code) => code !== undefined && codes.has(code));
 }
 
 function saidIn({ above, header, first, prices, sides, rows }: Layout): Said[] {

@@ -184,6 +184,43 @@ const tables: [says: string, lines: string[], asked: Asked, problems: string[]][
     ['B: Nord', 'D: Süd'].map((text) => `row 1, column ${text} stands above columns, and is no vehicle, step or unit`),
   ],
   [
+    'a vehicle among the words of a title',
+    ['Kühlsattel-Tarif 2027;;', 'PLZ;bis 5 Pal;bis 9 Pal', '20;300;350'],
+    { country: 'DE' },
+    [
+      'row 1, column A: Kühlsattel-Tarif 2027 names a vehicle: --set vehicle=reefer says that all prices are for it; delete the row if they are not',
+    ],
+  ],
+  [
+    'a word beside vehicles above steps',
+    [';12 t LKW;Eildienst', 'PLZ;bis 5 Pal;bis 5 Pal', '20;300;350'],
+    { country: 'DE' },
+    ['row 1, column C: Eildienst stands above columns, and is no vehicle, step or unit'],
+  ],
+  [
+    'a unit that contradicts the option',
+    ['PLZ / Paletten;1;5', '20;300;350'],
+    { country: 'DE', unit: 'ldm_to' },
+    ['row 1: --unit contradicts the heading PLZ / Paletten'],
+  ],
+  [
+    'a limit of one row',
+    ['PLZ;1 Pal;Bemerkung', '20;300;max. 600 kg je Palette'],
+    { country: 'DE' },
+    [
+      'row 2, column C: max. 600 kg je Palette is for its row alone: name the limit in the headings, or import the row by itself',
+    ],
+  ],
+  [
+    'tolls by an amount of their own',
+    ['PLZ;mega', '20;300', 'Maut 0,20 EUR/km;', 'CO2-Maut 3 %;'],
+    { country: 'DE' },
+    [
+      `row 3, column A: Maut 0,20 EUR/km says that maut comes on top: ${includes}`,
+      `row 4, column A: CO2-Maut 3 % says that co2-maut comes on top: ${includes}`,
+    ],
+  ],
+  [
     'prices by distance',
     ['km bis;bis 3 Pal', '50;90'],
     { cells: { to: 'DE' } },
@@ -202,7 +239,9 @@ const tables: [says: string, lines: string[], asked: Asked, problems: string[]][
     'a vehicle as a title',
     ['Mega;;', 'PLZ;bis 5 Pal;bis 9 Pal', '20;300;350'],
     { country: 'DE' },
-    ['row 1, column A: Mega is a vehicle in a row of its own: --set vehicle=mega says that all prices are for it'],
+    [
+      'row 1, column A: Mega names a vehicle: --set vehicle=mega says that all prices are for it; delete the row if they are not',
+    ],
   ],
   [
     'ranges of numbers without a unit',

@@ -65,6 +65,12 @@ const tables: [says: string, lines: string[], asked: Asked, rates: string[]][] =
     ['DE-20,truck_7_5t,300,,,', 'DE-20,truck_12t,400,,,', 'DE-20,tautliner,500,,,'],
   ],
   [
+    'a company that is called like a vehicle',
+    ['Mega Transporte GmbH;', 'PLZ;1 Pal', '20;50'],
+    { country: 'DE' },
+    ['DE-20,,50,,,1'],
+  ],
+  [
     'what a pallet may weigh',
     ['max. 600 kg je Palette;;', 'PLZ;1 Pal;5 Pal', '20;50;180'],
     { country: 'DE' },

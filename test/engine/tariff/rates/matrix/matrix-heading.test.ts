@@ -87,6 +87,7 @@ const headings: [text: string, read: Heading | undefined][] = [
   ['Tautliner zzgl. Maut', { vehicle: 'tautliner' }],
   ['bis 5 Pal. inkl. Maut', pallets(5)],
   ['bis 5 Pal (max. 600 kg je Pal.)', { limits: { pallets_to: 5, kg_to: 3000 } }],
+  ['5 Pal à 800 kg', { limits: { pallets_to: 5, kg_to: 4000 } }],
   ['do 5 palet', pallets(5)],
   ["jusqu'à 5 palettes", pallets(5)],
   ['24 t', { limits: { kg_to: 24_000 } }],
