@@ -86,6 +86,7 @@ export function endedBy(rates: readonly RateRow[], target: Target): EndedRates[]
 
 /** Rates kept from the sheet in force that go before new ones; these come first, as `keepRates` has them. */
 export function keptBefore(rates: readonly RateRow[], kept: number, target: Target): PrecedingRate[] {
+  if (kept === 0) return [];
   const [newer, older] = [rates.slice(0, rates.length - kept), rates.slice(rates.length - kept)];
   return findPreceding(older, newer, Date.parse(target.validFrom) / dayMs, tablesOf(target));
 }

@@ -1,7 +1,7 @@
-import { countriesIn, countryNamed } from './country-names.ts';
 import { cellName, hasPrices, type Layout, type MatrixLine, type SideColumn } from './matrix-lines.ts';
 import { readPlaces } from './matrix-places.ts';
 import { isCountryLabel } from './side-columns.ts';
+import { countriesIn, countryNamed } from './words/country-names.ts';
 
 type Asked = {
   country: string | undefined;

@@ -1,5 +1,5 @@
-import { type Unit, units } from './limits.ts';
 import { cellName, type PriceColumn } from './matrix-lines.ts';
+import { type Unit, units } from './words/limits.ts';
 
 /** A price of a matrix with its place in it. */
 export type PricedCell = { line: number; column: PriceColumn; eur: number };

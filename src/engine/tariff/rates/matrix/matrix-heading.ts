@@ -1,9 +1,9 @@
 import { describeStep, makeStep } from '../load-step.ts';
-import { withoutCosts } from './added-costs.ts';
-import { days, fillers, partLoads, vehicleWords } from './heading-words.ts';
-import { type Limits, readFigure, type Unit } from './limits.ts';
-import { readEquivalents, withEquivalents } from './load-equivalents.ts';
-import { findNoEnd, findOtherBasis, tonnes, unitWords, wordsOf } from './price-basis.ts';
+import { withoutCosts } from './words/added-costs.ts';
+import { days, fillers, partLoads, vehicleWords } from './words/heading-words.ts';
+import { type Limits, readFigure, type Unit } from './words/limits.ts';
+import { readEquivalents, withEquivalents } from './words/load-equivalents.ts';
+import { findNoEnd, findOtherBasis, tonnes, unitWords, wordsOf } from './words/price-basis.ts';
 
 /** A vehicle as the catalogue has it. */
 export type NamedVehicle = {
@@ -107,7 +107,7 @@ function holdsAll(vehicle: NamedVehicle, value: number, unit: string): boolean {
 /** Gross weights in tonnes that vehicles have besides those of the catalogue. */
 const usualTonnages = [2.8, 3.5, 7.49, 7.5, 12, 18, 26, 40, 44];
 
-/** The vehicles that a figure in tonnes alone may mean as well as a load. Undefined: it is not one that vehicles have. */
+/** The vehicles that a figure in tonnes alone may mean as well as a load. Undefined: no vehicle has so many. */
 function readTonnage(text: string, vehicles: readonly NamedVehicle[]): Tonnage | undefined {
   const [, written = ''] =
     /^\s*(?:(?:bis|max\.?|up to|≤)\s*(?:zu\s*)?)?(\d+(?:[.,]\d+)?)\s*(?:t|to|tons?|tonn\p{L}*)\.?\s*$/iu.exec(text) ??

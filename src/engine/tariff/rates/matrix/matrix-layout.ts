@@ -1,13 +1,13 @@
 import { readRecords } from '../read-sheet.ts';
-import { fillers } from './heading-words.ts';
-import type { Unit } from './limits.ts';
 import { type NamedVehicle, readHeading } from './matrix-heading.ts';
 import { cellName, hasMeaning, type Layout, type MatrixLine, type PriceColumn, type Read } from './matrix-lines.ts';
-import { wordsOf } from './price-basis.ts';
 import { pricesOf } from './price-columns.ts';
 import { countsDownwards, isCountryLabel, sidesOf, unitIn } from './side-columns.ts';
-import { sideRoleOf } from './side-roles.ts';
 import { findTurned, howToTurn } from './turned.ts';
+import { fillers } from './words/heading-words.ts';
+import type { Unit } from './words/limits.ts';
+import { wordsOf } from './words/price-basis.ts';
+import { sideRoleOf } from './words/side-roles.ts';
 
 const headersTried = 40;
 const delimiters = [';', '\t', ','] as const;
@@ -94,7 +94,10 @@ function groupProblems(over: MatrixLine | undefined, least: number, first: numbe
   if (over === undefined || groups.length < least) return [];
   return groups
     .filter(({ text }) => read(text) === undefined && !wordsOf(text).every((word) => fillers.test(word)))
-    .map(({ text, at }) => `${cellName(over.line, at)}: ${text} stands above columns, and is no vehicle, step or unit`);
+    .map(
+      ({ text, at }) =>
+        `${cellName(over.line, at)}: ${text} stands above columns, and is no vehicle, step or unit: delete it if it says nothing of them`,
+    );
 }
 
 /** What is no matrix that can be read at all. */

@@ -1,5 +1,5 @@
 import type { Heading } from './matrix-heading.ts';
-import type { SideRole } from './side-roles.ts';
+import type { SideRole } from './words/side-roles.ts';
 
 /** A line of a matrix with its cells, none of them cut off. */
 export type MatrixLine = { line: number; cells: readonly string[] };

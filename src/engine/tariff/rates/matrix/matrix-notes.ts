@@ -1,8 +1,8 @@
-import { addedProblems } from './added-costs.ts';
-import { type Equivalents, readEquivalents } from './load-equivalents.ts';
 import { type NamedVehicle, readHeading } from './matrix-heading.ts';
 import { cellName, hasPrices, type Layout } from './matrix-lines.ts';
-import { findOtherBasis, findOtherBasisOfNote } from './price-basis.ts';
+import { addedProblems } from './words/added-costs.ts';
+import { type Equivalents, readEquivalents } from './words/load-equivalents.ts';
+import { findOtherBasis, findOtherBasisOfNote } from './words/price-basis.ts';
 
 /** Something that a matrix says in words. */
 type Said = { line: number; at: number; text: string; kind: 'title' | 'label' | 'heading' | 'note' };

@@ -1,6 +1,6 @@
 import { eitherCode, lengthWithZero, mayLackZero, mayLackZeros } from '../lost-zeros.ts';
 import { type PlaceKey, readPlaceKey } from '../rate-place.ts';
-import { countryNamed } from './country-names.ts';
+import { countryNamed } from './words/country-names.ts';
 
 /** Places that a cell names, with the codes that it does so by, or why it names none. */
 export type ReadPlaces = { places: PlaceKey[]; codes: WrittenCode[] } | { problem: string };

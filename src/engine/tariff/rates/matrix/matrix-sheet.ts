@@ -1,7 +1,7 @@
 import { sheetLine } from '../join-sheets.ts';
 import type { PlaceKey } from '../rate-place.ts';
-import { units } from './limits.ts';
 import { cellName, type MatrixLine, type PriceColumn } from './matrix-lines.ts';
+import { units } from './words/limits.ts';
 
 const nameLengthMax = 60;
 

@@ -1,7 +1,7 @@
-import { readFigure, type Unit } from './limits.ts';
 import { type Heading, type NamedVehicle, tonnageProblem } from './matrix-heading.ts';
 import { cellName, type MatrixLine, type PriceColumn, type Read, type SideColumn } from './matrix-lines.ts';
-import { sideRoleOf } from './side-roles.ts';
+import { readFigure, type Unit } from './words/limits.ts';
+import { sideRoleOf } from './words/side-roles.ts';
 
 type Above = {
   header: MatrixLine;

@@ -1,11 +1,8 @@
 import { asBeginning } from '../lost-zeros.ts';
 import type { PlaceKey } from '../rate-place.ts';
 import { type AmountForm, AmountReader } from '../read-amounts.ts';
-import { countryNamed } from './country-names.ts';
 import { type CountrySections, readSections } from './country-sections.ts';
 import { findFallingPrices, type PricedCell } from './falling-prices.ts';
-import type { Unit } from './limits.ts';
-import { type Equivalents, withEquivalents } from './load-equivalents.ts';
 import { describeHeading, type NamedVehicle } from './matrix-heading.ts';
 import { readLayout } from './matrix-layout.ts';
 import { cellName, columnLetters, hasPrices, type Layout, type MatrixLine, type SideColumn } from './matrix-lines.ts';
@@ -13,7 +10,10 @@ import { readNotes } from './matrix-notes.ts';
 import { cutCodes, readPlaces, readZonePlaces, type WrittenCode } from './matrix-places.ts';
 import { MatrixSheet, type PlacedRow } from './matrix-sheet.ts';
 import { findOpenSteps, type OpenStep } from './open-steps.ts';
-import { isDistanceLabel, type SideRole } from './side-roles.ts';
+import { countryNamed } from './words/country-names.ts';
+import type { Unit } from './words/limits.ts';
+import { type Equivalents, withEquivalents } from './words/load-equivalents.ts';
+import { isDistanceLabel, type SideRole } from './words/side-roles.ts';
 
 /** What a matrix does not say itself: cells of all its rates, and how its codes and numbers are meant. */
 export type MatrixSettings = {

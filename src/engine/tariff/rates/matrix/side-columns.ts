@@ -1,7 +1,7 @@
-import { countryNamed } from './country-names.ts';
-import type { Unit } from './limits.ts';
 import { cellName, hasMeaning, type MatrixLine, type Read, type SideColumn } from './matrix-lines.ts';
-import { isTownLabel, isZoneLabel, sideRoleOf } from './side-roles.ts';
+import { countryNamed } from './words/country-names.ts';
+import type { Unit } from './words/limits.ts';
+import { isTownLabel, isZoneLabel, sideRoleOf } from './words/side-roles.ts';
 
 /** The columns before the first that is one of prices. */
 export function sidesOf(

@@ -1,6 +1,6 @@
 import { cellName, hasMeaning, type MatrixLine, type Read } from './matrix-lines.ts';
 import { countsDownwards } from './side-columns.ts';
-import { sideRoleOf } from './side-roles.ts';
+import { sideRoleOf } from './words/side-roles.ts';
 
 export const howToTurn = 'turn the table (in a spreadsheet: copy, then paste it transposed)';
 

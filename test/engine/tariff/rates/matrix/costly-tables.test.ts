@@ -181,7 +181,10 @@ const tables: [says: string, lines: string[], asked: Asked, problems: string[]][
     'regions above columns of prices',
     [';Nord;;Süd', 'PLZ;mega;tautliner;12 t LKW', '20;300;400;500'],
     { country: 'DE' },
-    ['B: Nord', 'D: Süd'].map((text) => `row 1, column ${text} stands above columns, and is no vehicle, step or unit`),
+    ['B: Nord', 'D: Süd'].map(
+      (text) =>
+        `row 1, column ${text} stands above columns, and is no vehicle, step or unit: delete it if it says nothing of them`,
+    ),
   ],
   [
     'a vehicle among the words of a title',
@@ -195,7 +198,9 @@ const tables: [says: string, lines: string[], asked: Asked, problems: string[]][
     'a word beside vehicles above steps',
     [';12 t LKW;Eildienst', 'PLZ;bis 5 Pal;bis 5 Pal', '20;300;350'],
     { country: 'DE' },
-    ['row 1, column C: Eildienst stands above columns, and is no vehicle, step or unit'],
+    [
+      'row 1, column C: Eildienst stands above columns, and is no vehicle, step or unit: delete it if it says nothing of them',
+    ],
   ],
   [
     'a unit that contradicts the option',

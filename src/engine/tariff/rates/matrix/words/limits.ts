@@ -1,4 +1,4 @@
-import { AmountReader } from '../read-amounts.ts';
+import { AmountReader } from '../../read-amounts.ts';
 
 /** What steps of a load are counted in, by their columns in a sheet of rates. */
 export const units = ['ldm_to', 'kg_to', 'pallets_to'] as const;

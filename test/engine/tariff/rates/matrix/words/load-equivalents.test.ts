@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stepHolds } from '../../../../../src/engine/tariff/rates/load-step.ts';
+import { stepHolds } from '../../../../../../src/engine/tariff/rates/load-step.ts';
 import {
   type Equivalents,
   readEquivalents,
   withEquivalents,
-} from '../../../../../src/engine/tariff/rates/matrix/load-equivalents.ts';
+} from '../../../../../../src/engine/tariff/rates/matrix/words/load-equivalents.ts';
 
 const texts: [text: string, read: Equivalents, rest: string][] = [
   ['max. 600 kg je Palette', { mostPerPallet: 600 }, ''],
