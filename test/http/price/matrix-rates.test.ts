@@ -138,10 +138,13 @@ suite('rates of a matrix', { concurrency: 2 }, () => {
     const { code, stderr, stdout } = await importSheet(t, sheet, ['--from', 'DE', '--country', 'IT']);
     assert.deepEqual([code, stdout], [1, '']);
     const told = stderr.trim().split('\n').slice(1);
-    assert.deepEqual(told.filter((line) => !line.startsWith('  vehicles are named as caddy, ')), [
-      '  row 1, column C: is no vehicle and no step as in up to 5 pallets, 2.4 ldm or 1000 kg: Priorität',
-      '  row 2, column B (bis 5 Pal): is no price in euros with at most 2 decimals: £ 95',
-    ]);
+    assert.deepEqual(
+      told.filter((line) => !line.startsWith('  vehicles are named as caddy, ')),
+      [
+        '  row 1, column C: is no vehicle and no step as in up to 5 pallets, 2.4 ldm or 1000 kg: Priorität',
+        '  row 2, column B (bis 5 Pal): is no price in euros with at most 2 decimals: £ 95',
+      ],
+    );
     const twice = await importSheet(t, ['PLZ;bis 5 Pal', '20;95', '20;100'], ['--from', 'DE', '--country', 'IT']);
     assert.match(
       twice.stderr,

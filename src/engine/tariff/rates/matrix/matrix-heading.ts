@@ -41,7 +41,9 @@ const signsOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, 
 /** Reads a heading. Undefined: it is none that prices stand under. */
 export function readHeading(written: string, vehicles: readonly NamedVehicle[]): Heading | undefined {
   const { rest, ...equivalents } = readEquivalents(withoutCosts(written));
-  const text = rest.replace(/^\s*(?:(?:eur|€|preis|price)\s*(?:\/|je|pro|per)?\s+|(?:eur|€)\s*\/\s*(?=\p{L}))/iu, '');
+  const text = rest
+    .replace(/^\s*(?:(?:eur|€|preis|price)\s*(?:\/|je|pro|per)?\s+|(?:eur|€)\s*\/\s*(?=\p{L}))/iu, '')
+    .replace(/[\s,]*[([]?(?:in\s+)?(?:euro?|€)[)\]]?\s*$/iu, '');
   // Half a truck is no truck of half the figures.
   const vehicle = /\d\s*\/\s*\d/.test(text) ? undefined : (readVehicle(text, vehicles) ?? readSized(text, vehicles));
   if (typeof vehicle === 'string') return { vehicle };

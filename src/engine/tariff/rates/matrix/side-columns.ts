@@ -1,7 +1,7 @@
 import { cellName, hasMeaning, type MatrixLine, type Read, type SideColumn } from './matrix-lines.ts';
 import { countryNamed } from './words/country-names.ts';
 import type { Unit } from './words/limits.ts';
-import { isTownLabel, isZoneLabel, sideRoleOf } from './words/side-roles.ts';
+import { endsRange, isTownLabel, isZoneLabel, sideRoleOf } from './words/side-roles.ts';
 
 /** The columns before the first that is one of prices. */
 export function sidesOf(
@@ -32,6 +32,11 @@ export function sidesOf(
       problems.push(`${cellName(line, at)}: says nothing of places that is known, as Zone, PLZ or From do: ${text}`);
     return { at, text, role: role ?? (isUnknown ? 'note' : 'place'), isZone: isZoneLabel(text) };
   });
+  const last = sides.find(({ text }) => endsRange(text));
+  if (last !== undefined)
+    problems.push(
+      `${cellName(line, last.at)}: ${last.text} ends a range of two columns: write it into one, as in 20-22`,
+    );
   return withoutTowns(sides);
 }
 

@@ -226,6 +226,12 @@ const tables: [says: string, lines: string[], asked: Asked, problems: string[]][
     ],
   ],
   [
+    'a range in two columns',
+    ['PLZ von;PLZ bis;mega', '20000;29999;300'],
+    { country: 'DE', cells: { from: '' } },
+    ['row 1, column B: PLZ bis ends a range of two columns: write it into one, as in 20-22'],
+  ],
+  [
     'prices by distance',
     ['km bis;bis 3 Pal', '50;90'],
     { cells: { to: 'DE' } },

@@ -105,6 +105,8 @@ const headings: [text: string, read: Heading | undefined][] = [
   ['Half', { problem: fraction }],
   ['Semi complet 33 pal.', { vehicle: 'tautliner' }],
   ['fino a 3 bancali', pallets(3)],
+  ['Full load (EUR)', { vehicle: 'ftl' }],
+  ['Mega in €', { vehicle: 'mega' }],
   ['LTL up to 3 pallets', pallets(3)],
   ['18T rigid', { vehicle: 'truck_18t' }],
   ['per 100 kg', { problem: part }],

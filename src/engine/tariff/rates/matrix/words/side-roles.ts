@@ -27,6 +27,11 @@ export function isTownLabel(label: string): boolean {
   return towns.test(label.toLowerCase().trim()) || names(label, 'note');
 }
 
+/** Whether a label is that of the last of several postal codes, as `PLZ bis`. */
+export function endsRange(label: string): boolean {
+  return names(label, 'place') && /(^|\P{L})(bis|do|jusqu|fino|until)(\P{L}|$)/iu.test(label);
+}
+
 /** Whether a label is that of distances. */
 export function isDistanceLabel(label: string): boolean {
   return /^\W*(km|kilometer|entfernung|distan[cz]|dystans)/i.test(label) && !/\p{L}{2}plz|plz/iu.test(label);
