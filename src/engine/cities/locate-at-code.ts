@@ -7,7 +7,7 @@ import { nearestTownAround, slipKm, slipPeopleMin, townsOfName } from './locate-
 import type { LocateResult, Place } from './place.ts';
 import type { PostalCode } from './postal-code.ts';
 import type { PostalMatch } from './postal-lookup.ts';
-import { isOfTown, townWithCode } from './town-reach.ts';
+import { countedPeopleMin, isOfTown, townWithCode } from './town-reach.ts';
 import { townsMeant } from './written/towns-meant.ts';
 
 /** How far from a postal code's place a town may be and still be meant: a city's outskirts, or the edge of an area. */
@@ -65,7 +65,13 @@ export function reconcile(gazetteer: Gazetteer, country: string, given: CodeAndN
   if (own !== undefined) return found(townPlace(gazetteer, country, own));
   const codePlace = { ...match.places[0], zipCode: code.display };
   const limitKm = agreesWithinKm(country, match);
-  const taken = (town: number, note?: string) => found(merge(gazetteer, country, town, codePlace, match), note);
+  const apart = (town: Place) => refuseApart(gazetteer, given, { codePlace, town }, match);
+  const taken = (town: number, noteOf?: (place: Place) => string): LocateResult => {
+    const refused = apart(townPlace(gazetteer, country, town));
+    if (refused !== undefined) return refused;
+    const place = merge(gazetteer, country, town, codePlace, match);
+    return found(place, noteOf?.(place));
+  };
   const nearest = nearestOf(gazetteer, townsOfName(gazetteer, number, name), codePlace);
   const near = nearest && { ...nearest, place: townPlace(gazetteer, country, nearest.town) };
   const mayBe = (place: Place) => match.precision === 'code' || mayLieInArea(gazetteer.areas, place, match);
@@ -73,15 +79,13 @@ export function reconcile(gazetteer: Gazetteer, country: string, given: CodeAndN
   if (near !== undefined && (near.distanceKm <= limitKm || isInRegion) && mayBe(near.place)) return taken(near.town);
   const village = villageNearest(gazetteer, country, name, codePlace);
   if (village !== undefined && village.distanceKm <= limitKm && mayBe(village.place)) {
-    return found(atCode({ ...village.place, zipCode: code.display }, codePlace, match));
+    return apart(village.place) ?? found(atCode({ ...village.place, zipCode: code.display }, codePlace, match));
   }
   if (near !== undefined) {
     const isTown = match.precision === 'area' || townPeople(gazetteer, near.town) >= guessedPeopleMin;
     if (isTown && given.both !== undefined) return inDoubt(given, given.both, codePlace, near.place);
-    return found(
-      { ...codePlace, namedElsewhere: true },
-      `The postal code ${code.display} belongs to ${describe(codePlace)}, but ${describe(near.place)} is ${Math.round(near.distanceKm)} km away; the postal code was taken.`,
-    );
+    const refused = isUnmistakable(gazetteer, number, name) ? apart(near.place) : undefined;
+    return refused ?? farOff(code, codePlace, near);
   }
   const longer = match.places.find((place) => beginsWithWord(name, place.name));
   const read = partNear(gazetteer, number, name, codePlace, limitKm);
@@ -92,10 +96,43 @@ export function reconcile(gazetteer: Gazetteer, country: string, given: CodeAndN
   if (part?.how === 'read') return taken(part.town);
   const slip = nearestTownAround(gazetteer, number, name, codePlace, limitKm) ?? part?.town;
   if (slip !== undefined && mayBe(townPlace(gazetteer, country, slip))) {
-    const { place } = taken(slip);
-    return found(place, `No place named "${name}" is known: ${describe(place)} was taken.`);
+    return taken(slip, (place) => `No place named "${name}" is known: ${describe(place)} was taken.`);
   }
   return withoutName(gazetteer, number, given, codePlace, match);
+}
+
+/** Whether a name is of one town only, and no hamlet of that name is likely at another code. */
+function isUnmistakable(gazetteer: Gazetteer, country: number, name: string): boolean {
+  const [town, ...others] = townsOfName(gazetteer, country, name);
+  return town !== undefined && others.length === 0 && townPeople(gazetteer, town) >= countedPeopleMin;
+}
+
+/**
+ * Refuses a town that only a ferry joins to the place of its code, or that a tax border parts from it: whichever of the
+ * two were taken, the price might be of another transport. Where only the area of a code is known, an island off that
+ * area may be meant.
+ */
+function refuseApart(
+  { findParting }: Gazetteer,
+  { code, both }: CodeAndName,
+  { codePlace, town }: { codePlace: Place; town: Place },
+  { precision }: PostalMatch,
+): LocateResult | undefined {
+  const parting = findParting?.(codePlace, town);
+  if (parting === undefined) return undefined;
+  if (precision === 'area' && parting.by === 'water' && !parting.isMainland) return undefined;
+  const between = parting.by === 'water' ? 'only a ferry joins' : 'the border of a tax territory is between';
+  const isItsOwn = town.zipCode === '' || town.zipCode === code.display;
+  const itsCode = isItsOwn ? '' : `, whose code is ${town.zipCode}`;
+  const reason = `The postal code ${code.display} belongs to ${describe(codePlace)}, and ${between} that and ${describe(town)}${itsCode}; give the postal code and the name of one place.`;
+  return unknown(both ?? 'zipCode', reason);
+}
+
+function farOff(code: PostalCode, codePlace: Place, near: { place: Place; distanceKm: number }): LocateResult {
+  return found(
+    { ...codePlace, namedElsewhere: true },
+    `The postal code ${code.display} belongs to ${describe(codePlace)}, but ${describe(near.place)} is ${Math.round(near.distanceKm)} km away; the postal code was taken.`,
+  );
 }
 
 /** If the name is unknown, the code alone says where it is, unless both are guesses. */

@@ -25,3 +25,12 @@ export type PlaceQuery = { country: string; zipCode?: string | undefined; name?:
 export type LocateResult =
   | { ok: true; place: Place; warning?: string }
   | { ok: false; field: 'country' | 'zipCode' | 'name'; reason: string };
+
+/**
+ * What parts a town from the place of a postal code: `water` that only a ferry crosses, or the `border` of a tax
+ * territory. `isMainland`: the town's land is the larger one, and no island that an area of codes may include.
+ */
+export type Parting = { by: 'water' | 'border'; isMainland: boolean };
+
+/** Of two places of a country. Undefined if roads join them within one territory. `codePlace` has the code given. */
+export type FindParting = (codePlace: Place, town: Place) => Parting | undefined;

@@ -46,6 +46,8 @@ const codesElsewhere: Record<string, Record<string, string>> = {
   FI: { 22: 'AX' },
   GB: { JE: 'JE', GY: 'GG', IM: 'IM' },
   TR: { 99: 'CY' },
+  // Svalbard, and Jan Mayen.
+  NO: { 917: 'SJ', 8099: 'SJ' },
 };
 
 /** The country code of the territory that a code belongs to, if that is not the country's own. */

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { locate } from '../../../src/engine/cities/locate.ts';
+import type { Place } from '../../../src/engine/cities/place.ts';
+import { tariffAt } from '../../../src/engine/tariff/tariffs.ts';
+import { referenceData } from '../../support/reference-data.ts';
+
+const { gazetteer, pricing } = await referenceData();
+const { closedLanes } = tariffAt(pricing.tariffs, Date.now());
+
+function located(query: string): Place {
+  const [country = '', zipCode = '', ...name] = query.split(' ');
+  const result = locate(gazetteer, { country, zipCode, name: name.join(' ') });
+  assert.ok(result.ok, `${query}: ${JSON.stringify(result)}`);
+  return result.place;
+}
+
+/** The ferries of the way from Frankfurt, or `none` if there is no way. */
+function ferriesTo(query: string): string {
+  const legs = pricing.findLegs([located('DE 60311 Frankfurt'), located(query)], closedLanes);
+  if (legs === undefined) return 'none';
+  const ferries = legs.flatMap(({ crossings }) => crossings).filter(({ kind }) => kind === 'ferry');
+  return ferries.map(({ from, to }) => `${from}–${to}`).join(', ');
+}
+
+/** A code of an island, its town or both; the last ferry on the way there, or none. Written from general knowledge. */
+const islands: [query: string, ferry: string][] = [
+  ['DE 25946', 'Dagebüll–Wittdün'],
+  ['DE 25946 Nebel', 'Dagebüll–Wittdün'],
+  ['DE 25946 Norddorf', 'Dagebüll–Wittdün'],
+  ['DE 25859 Hooge', 'Schlüttsiel–Hooge'],
+  ['DE 25863 Langeneß', 'Schlüttsiel–Langeneß'],
+  ['DE 26486 Wangerooge', 'none'],
+  ['DE 26474 Spiekeroog', 'none'],
+  ['DE 26579 Baltrum', 'none'],
+  ['DE 18565 Hiddensee', 'none'],
+  ['DE 27499 Neuwerk', 'none'],
+  ['DE 27499 Hamburg', 'none'],
+  ['DK 9940', 'Frederikshavn–Byrum'],
+  ['DK 9940 Læsø', 'Frederikshavn–Byrum'],
+  ['DK 8305 Samsø', 'Hou–Tranebjerg'],
+  ['DK 5970 Ærø', 'Svendborg–Ærøskøbing'],
+  ['DK 5960', 'Svendborg–Ærøskøbing'],
+  ['DK 4305 Orø', 'none'],
+  ['GB KA27 Brodick', 'Ardrossan–Brodick'],
+  ['GB KA27', 'Ardrossan–Brodick'],
+  ['GB KA28 Millport', 'Largs–Cumbrae Slip'],
+  ['GB PA77 Tiree', 'Oban–Tiree'],
+  ['GB HS7 Benbecula', 'Uig–Lochmaddy'],
+  ['GB HS9 Castlebay', 'Oban–Castlebay'],
+  ['GB PH43 Rum', 'none'],
+  ['GB TR21', 'none'],
+  ['GG  Sark', 'none'],
+  ['FR 29253 Île-de-Batz', 'none'],
+  ['FR 56170 Houat', 'none'],
+  ['FR 22870 Île-de-Bréhat', 'none'],
+  ['FR 83400 Porquerolles', 'none'],
+  ['FR 56590 Groix', 'Lorient–Groix'],
+  ['NO 5392 Storebø', 'Krokeide–Hufthamar'],
+  ['NO 6570 Smøla', 'Tustna–Edøya'],
+  ['NO 6480 Aukra', 'Hollingsholmen–Aukra'],
+  ['NO 8980 Vega', 'none'],
+  ['IT 57037', 'Piombino–Portoferraio'],
+  ['IT 80077', 'Naples–Ischia'],
+  ['IT 98055', 'Milazzo–Lipari'],
+  ['IT 30126 Lido', 'Venice–Lido'],
+  ['IT 98050 Stromboli', 'none'],
+  ['IT 58012', 'none'],
+  ['HR 20270', 'Orebić–Korčula'],
+  ['HR 21450', 'Split–Stari Grad'],
+  ['HR 21469 Sućuraj', 'Split–Stari Grad'],
+  ['HR 23281 Sali', 'Zadar–Sali'],
+  ['HR 23295 Silba', 'none'],
+  ['GR 18010', 'Piraeus–Aegina'],
+  ['GR 84002 Kéa', 'none'],
+  ['NL 1791', 'Den Helder–Den Burg'],
+  ['NL 8899', 'none'],
+  ['ES 07860', 'Ibiza–Sant Francesc de Formentera'],
+  ['EE 91301', 'Rohuküla–Hullo'],
+  ['TR 34970', 'none'],
+  ['RO  Sulina', 'none'],
+  // Joined to the mainland by a bridge or a dam.
+  ['DE 23769 Fehmarn', ''],
+  ['DE 18528 Bergen auf Rügen', ''],
+  ['DE 23999 Insel Poel', ''],
+  ['FR 17410 Saint-Martin-de-Ré', ''],
+  ['NL 4301 Zierikzee', ''],
+  ['IT 89018 Villa San Giovanni', ''],
+];
+
+test(`${islands.length} islands by code and name are reached by their ferry, or by nothing`, () => {
+  const wrong = islands.flatMap(([query, ferry]) => {
+    const taken = ferriesTo(query);
+    const isAsKnown = ferry === '' || ferry === 'none' ? taken === ferry : taken.endsWith(ferry);
+    return isAsKnown ? [] : `${query}: ${taken}, not ${ferry}`;
+  });
+  assert.deepEqual(wrong, []);
+});
+
+/** A code, and a town that is parted from it. */
+const apart: [query: string, why: RegExp][] = [
+  ['DE 25927 Westerland', /only a ferry joins that and Westerland .*, whose code is 25980;/],
+  ['DE 26506 Norderney', /belongs to Norden .* only a ferry joins that and Norderney .*, whose code is 26548;/],
+  ['DE 26506 Norderny', /only a ferry joins that and Norderney/],
+  ['DE 25813 Westerland', /belongs to Husum .* only a ferry/],
+  ['DE 18565 Stralsund', /only a ferry/],
+  ['FR 56170 Le Palais', /only a ferry joins that and Le Palais/],
+  ['FR 56290 Groix', /only a ferry joins that and Groix/],
+  ['FR 69001 Ajaccio', /only a ferry/],
+  ['GB PO30 Portsmouth', /only a ferry/],
+  ['GB PO1 Ryde', /only a ferry/],
+  ['GB HS1 Ullapool', /only a ferry/],
+  ['IT 57037 Piombino', /belongs to Portoferraio .* only a ferry joins that and Piombino/],
+  ['IT 57025 Portoferraio', /only a ferry/],
+  ['IT 98121 Villa San Giovanni', /only a ferry/],
+  ['HR 21400 Split', /only a ferry/],
+  ['IT 23041 Bormio', /belongs to Livigno .* the border of a tax territory is between that and Bormio/],
+  ['IT 22061 Como', /border of a tax territory/],
+  ['DE 78266 Singen', /belongs to Büsingen .* border of a tax territory/],
+  ['DE 78224 Büsingen', /border of a tax territory/],
+  ['ES 51001 Tarifa', /belongs to Ceuta .* border of a tax territory/],
+  ['ES 11201 Ceuta', /border of a tax territory/],
+];
+
+test(`of ${apart.length} codes that a ferry or a tax border parts from the town, none is taken`, () => {
+  for (const [query, why] of apart) {
+    const [country = '', zipCode = '', ...name] = query.split(' ');
+    const result = locate(gazetteer, { country, zipCode, name: name.join(' ') });
+    assert.ok(!result.ok, query);
+    assert.equal(result.field, 'zipCode');
+    assert.match(result.reason, why);
+  }
+});
+
+/** A code and a town near it that is not of that code, and that a road joins to it: taken as before. */
+const neighbours: [query: string, name: string][] = [
+  ['DE 23769 Heiligenhafen', 'Heiligenhafen'],
+  ['DE 80331 Garching', 'Garching bei München'],
+  ['FR 83400 Hyères', 'Hyères'],
+  ['IT 98050 Malfa', 'Malfa'],
+  ['IT 22061 Campione', 'Campione'],
+  ['IT 23041 Livigno', 'Livigno'],
+  ['DE 78266 Büsingen', 'Büsingen'],
+  ['DE 25980 Keitum', 'Keitum'],
+  ['GB PO33 Ryde', 'Ryde'],
+  ['GB PO1 Southsea', 'Southsea'],
+];
+
+test('a town that a road joins to its code within one territory is taken', () => {
+  for (const [query, name] of neighbours) assert.equal(located(query).name, name);
+});
+
+test('codes of Svalbard are not of Norway', () => {
+  const result = locate(gazetteer, { country: 'NO', zipCode: '9170', name: 'Longyearbyen' });
+  assert.ok(!result.ok);
+  assert.equal(result.field, 'zipCode');
+  assert.match(result.reason, /not in Norway but in Svalbard/);
+});
