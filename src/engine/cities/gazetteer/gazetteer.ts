@@ -33,7 +33,7 @@ export type Gazetteer = NameIndex & {
   /** Leading digits of codes, and whole codes of main towns, for countries without a list of codes. */
   areas: PostalTable;
   /** Of those who know roads and tax territories. Without it nothing parts a town from a code near it. */
-  findParting?: FindParting;
+  findParting?: FindParting | undefined;
 };
 
 /**
