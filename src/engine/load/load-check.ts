@@ -20,6 +20,7 @@ import {
   type Footprint,
   type FootprintGroup,
   groupFootprints,
+  isCarton,
   leastStacks,
   type Stacking,
   stackGreedily,
@@ -39,6 +40,8 @@ export type Load = {
   widestCm: number;
   highestCm: number;
   isStackable: boolean;
+  /** Whether there are cartons, which form stacks of any height. */
+  hasCartons: boolean;
   /** The stops of lines, where their order is of account. */
   spanOf: SpanOf | undefined;
   /** What the goods require of any vehicle besides room. */
@@ -92,6 +95,7 @@ export function measureLoad(
     widestCm: 0,
     highestCm: 0,
     isStackable: false,
+    hasCartons: items.some(isCarton),
     spanOf: stops && spansOf(items, stops),
     demands: demandsOf(items),
     leastCm2: new Map(),
@@ -197,7 +201,7 @@ function stackLoad(load: Load, heightCm: number): StackedLoad {
  * The part of the height that stacks or the highest piece can use. Vehicles that have it in common share their stacks.
  */
 function usedHeight(load: Load, usableHeightCm: number): number {
-  if (!isSmall(load)) return usableHeightCm;
+  if (!isSmall(load) || load.hasCartons) return usableHeightCm;
   load.stackHeights ??= stackHeights(load.groups.flatMap((group) => group.lines));
   let usedCm = load.highestCm;
   for (const heightCm of load.stackHeights) if (heightCm <= usableHeightCm && heightCm > usedCm) usedCm = heightCm;

@@ -3,7 +3,7 @@ import type { Instant, TimeWindow } from '../../ground/units.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
 import { loadSteps, type SearchBudget } from '../load/search-budget.ts';
-import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
+import type { Vehicle } from '../tariff/tariff.ts';
 import type { BreakdownLine } from './cost/bill.ts';
 import { arrange } from './loads/arrange.ts';
 import { type Carriage, carry, type Offer, prepareTransport, refuse, type Unavailable } from './offer.ts';
@@ -12,6 +12,7 @@ import { type RequestBudget, requestBudget, spend } from './request-budget.ts';
 import { movedLoadings } from './times/timing.ts';
 import { capWaiting, type Wait } from './times/waiting.ts';
 import type { VehicleWays } from './ways/vehicle-ways.ts';
+import { bookFaster } from './windows/book-faster.ts';
 import { judgeWaits, wideWindows } from './windows/booked-waits.ts';
 import {
   type Alternatives,
@@ -24,7 +25,7 @@ import {
 } from './windows/booking-windows.ts';
 import { bookFirst, type FirstBooking, type MetBooking } from './windows/first-windows.ts';
 import { narrowestSlot, slotOf } from './windows/slots.ts';
-import { bookFaster, bookWithinOffer } from './windows/within-offer.ts';
+import { bookWithinOffer } from './windows/within-offer.ts';
 
 /** What a booking asks to be priced, with every place located. */
 export type BookingRequest = {
@@ -40,8 +41,8 @@ export type BookingRequest = {
   loadingWindows: TimeWindow[][];
   /** By unloading stop, likewise. */
   unloadingWindows?: TimeWindow[][] | undefined;
-  /** The slot of an offer that is booked for loading earlier. Undefined: the widest that has these windows. */
-  slotHours?: FtlTimeslotHours | undefined;
+  /** The first loading window of the offer that is booked. Undefined: none is named. */
+  offered?: TimeWindow | undefined;
   /** Two if the shipper wants a second driver. Undefined: one. */
   drivers?: 1 | 2 | undefined;
   includeSchedule?: boolean | undefined;
@@ -103,8 +104,7 @@ export function* priceBookingInSteps(
     unloading: request.unloadings.map((_, index) => request.unloadingWindows?.[index] ?? []),
   };
   const { drivers = 1 } = request;
-  const slots = request.slotHours === undefined ? undefined : [request.slotHours];
-  const faster = drivers === 1 ? yield* bookFaster(windows, carried, budget, slots) : undefined;
+  const faster = drivers === 1 ? yield* bookFaster(windows, carried, budget, request.offered) : undefined;
   if (faster !== undefined) return { ...faster.booked, waiting: [], unmoved: faster.unmoved, isFaster: true };
   const asOffered = yield* bookFirst(onlyFirst(windows, first), carried, drivers, budget);
   if (asOffered.ok && isBookedAsOffered(windows, asOffered.offer) && wideWindows(asOffered.offer).length === 0)
@@ -192,7 +192,7 @@ function atBookedTerms(
   booked: MetBooking,
   unmoved: MetBooking | undefined,
   windows: Alternatives,
-  { vehicle }: Carriage,
+  carriage: Carriage,
 ): MetBooking {
   const { loadingTimes } = booked.offer;
   const set = unmoved?.offer.loadingTimes ?? [];
@@ -200,7 +200,7 @@ function atBookedTerms(
   const stated = loadingTimes.map((times, index) => (isStated(windows, 'loading', index) ? times : undefined));
   const moved = movedLoadings(stated, set);
   if (first === undefined || moved.size === 0) return booked;
-  const slotHours = narrowestSlot(vehicle, slotOf(vehicle, first), stated, set);
+  const slotHours = narrowestSlot(carriage, slotOf(carriage, first).slotHours, stated, set);
   return { ...booked, offer: booked.withTerms(slotHours, moved) };
 }
 

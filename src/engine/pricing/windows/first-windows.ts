@@ -2,7 +2,6 @@ import type { Steps } from '../../../ground/concurrency/steps.ts';
 import type { Instant } from '../../../ground/units.ts';
 import type { LegalPlan } from '../../schedule/plan-tour.ts';
 import type { ScheduleBudget } from '../../schedule/search-tour.ts';
-import type { Vehicle } from '../../tariff/tariff.ts';
 import { describeLoads } from '../loads/load-warnings.ts';
 import { type Carriage, type MadeOffer, type Offer, type Unavailable, warningsOf } from '../offer.ts';
 import { offerCarriage } from '../offer-carriage.ts';
@@ -66,12 +65,11 @@ function* tryWindows(
   stepsLeft: number,
   chosen: ChosenWindows,
 ): Steps<FirstBooking> {
-  const { vehicle } = carriage;
   const most = Math.min(stepsMax, stepsLeft);
   let missed: Unreachable | undefined;
   for (;;) {
     yield;
-    const result = offerCarriage(carriage, { ...timingOf(windows, chosen, vehicle, drivers), budget: tours });
+    const result = offerCarriage(carriage, { ...timingOf(windows, chosen, carriage, drivers), budget: tours });
     if (result.kind === 'unavailable') {
       return missed !== undefined && tours.steps >= most
         ? { ok: false, unreachable: { ...missed, isGivenUp: true } }
@@ -100,19 +98,20 @@ export function metBooking({ offer, withTerms, activities, carriage }: MadeOffer
 export function timingOf(
   windows: Alternatives,
   chosen: ChosenWindows,
-  vehicle: Vehicle,
+  carriage: Carriage,
   drivers: 1 | 2,
 ): Omit<Timing, 'budget'> {
   const take = (stop: 'loading' | 'unloading') =>
     windows[stop].map((list, index) => list[chosenAt(chosen, stop, index)]);
   const loadings = take('loading');
   const [first = windows.first] = loadings;
+  const { slotHours, windowMs } = slotOf(carriage, first);
   return {
     notBefore: first.start,
     loadings,
     unloadings: take('unloading'),
-    windowMs: first.end - first.start,
-    slotHours: slotOf(vehicle, first),
+    windowMs,
+    slotHours,
     secondDriver: drivers === 2 ? 'comes' : 'none',
     schedules: new Map(),
   };

@@ -1,12 +1,31 @@
-import { hourMs, type TimeWindow } from '../../../ground/units.ts';
-import type { FtlTimeslotHours, Vehicle } from '../../tariff/tariff.ts';
+import type { TimeWindow } from '../../../ground/units.ts';
+import { handlingSeconds } from '../../schedule/handling.ts';
+import { slotOfWindow } from '../../schedule/slots.ts';
+import type { ServeTask } from '../../schedule/tour-tasks.ts';
+import type { FtlTimeslotHours } from '../../tariff/tariff.ts';
+import type { Carriage } from '../offer.ts';
 
-/** The slot a loading window is worth: at least 6 hours, at least 3, or a fixed time. Express vehicles have none. */
-export function slotOf(vehicle: Vehicle, window: TimeWindow): FtlTimeslotHours | undefined {
-  if (vehicle.class === 'express') return undefined;
-  const hours = (window.end - window.start) / hourMs;
-  if (hours >= 6) return 6;
-  return hours >= 3 ? 3 : 0;
+/**
+ * The slot a loading window is worth, by default at the first loading: at least 6 hours, or what the place is open for;
+ * at least 3; or a fixed time. Express vehicles have none. `windowMs`: how wide the windows are then that the schedule
+ * sets.
+ */
+export function slotOf(
+  carriage: Carriage,
+  window: TimeWindow,
+  index = 0,
+): { slotHours: FtlTimeslotHours | undefined; windowMs: number } {
+  const { tariff } = carriage.transport.context;
+  if (carriage.vehicle.class === 'express') return { slotHours: undefined, windowMs: window.end - window.start };
+  const { hours, windowMs } = slotOfWindow(tariff, loadingStop(carriage, index), window);
+  return { slotHours: hours, windowMs };
+}
+
+/** When a loading is open for the vehicle, and how long the work there takes. */
+export function loadingStop({ vehicle, summary, pricedTour }: Carriage, index = 0): Pick<ServeTask, 'open' | 'ms'> {
+  const { loadings } = pricedTour.tour;
+  const ms = handlingSeconds(vehicle, summary?.palletPlaces, loadings.length) * 1000;
+  return { open: pricedTour.drive(vehicle).stops[index]?.open, ms };
 }
 
 /**
@@ -15,7 +34,7 @@ export function slotOf(vehicle: Vehicle, window: TimeWindow): FtlTimeslotHours |
  * `offered`: what the schedule sets, at least that wide costs nothing.
  */
 export function narrowestSlot(
-  vehicle: Vehicle,
+  carriage: Carriage,
   slotHours: FtlTimeslotHours | undefined,
   booked: readonly (TimeWindow | undefined)[],
   offered: readonly TimeWindow[],
@@ -23,7 +42,7 @@ export function narrowestSlot(
   return booked.reduce((narrowest, window, index) => {
     const whole = offered[index];
     const isNarrower = window && index > 0 && (whole === undefined || widthOf(window) < widthOf(whole));
-    const slot = isNarrower ? slotOf(vehicle, window) : undefined;
+    const slot = isNarrower ? slotOf(carriage, window, index).slotHours : undefined;
     return slot !== undefined && narrowest !== undefined && slot < narrowest ? slot : narrowest;
   }, slotHours);
 }

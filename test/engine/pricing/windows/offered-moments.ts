@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { Place } from '../../../../src/engine/cities/place.ts';
 import type { Offer } from '../../../../src/engine/pricing/offer.ts';
@@ -7,7 +8,9 @@ import { priceBooking } from '../../../../src/engine/pricing/price-booking.ts';
 import type { TransportPrice } from '../../../../src/engine/pricing/priced-tour.ts';
 import { quote } from '../../../../src/engine/pricing/quote.ts';
 import type { Activity } from '../../../../src/engine/schedule/driver-state.ts';
-import type { FtlTimeslotHours } from '../../../../src/engine/tariff/tariff.ts';
+import { Calendar } from '../../../../src/engine/tariff/calendar/calendar.ts';
+import type { DrivingBansData } from '../../../../src/engine/tariff/tables/driving-bans-schema.ts';
+import type { FtlTimeslotHours, Tariff } from '../../../../src/engine/tariff/tariff.ts';
 import { localDayAndHour } from '../../../../src/ground/local-time.ts';
 import { isSameWindow, minuteMs, type TimeWindow } from '../../../../src/ground/units.ts';
 import { anyTown } from '../../../support/any-town.ts';
@@ -16,6 +19,9 @@ import { contextOf, now, tariff } from '../../../support/samples.ts';
 import { type CheckedRules, findViolations } from '../../schedule/hours-checker.ts';
 
 const { gazetteer, pricing } = await referenceData();
+const bansFile: DrivingBansData = JSON.parse(
+  readFileSync(new URL('../../../../data/driving-bans-2026-01-01.json', import.meta.url), 'utf8'),
+);
 
 const town = anyTown(gazetteer, 300);
 const many = (most: number) => fc.array(town, { minLength: 1, maxLength: most });
@@ -67,9 +73,18 @@ function partOf({ start, end }: TimeWindow, [one, other]: readonly [number, numb
   return { start: at(Math.min(one, other)), end: Math.max(one, other) === 1 ? end : at(Math.max(one, other)) };
 }
 
+/** The tariff with places open at such hours. */
+function tariffOpen(from: string, to: string): Tariff {
+  const schedule = { ...tariff.terms.schedule, openingHours: { ...tariff.terms.schedule.openingHours, from, to } };
+  return { ...tariff, terms: { ...tariff.terms, schedule }, calendar: new Calendar(bansFile, schedule) };
+}
+
 /** Books every offer of a transport at moments within its windows. */
-export function* bookWithin({ loadings, unloadings, minute, slotHours, moments }: Transport): Generator<Tried> {
-  const context = contextOf([]);
+export function* bookWithin(
+  { loadings, unloadings, minute, slotHours, moments }: Transport,
+  tariffUsed: Tariff = tariff,
+): Generator<Tried> {
+  const context = contextOf([], tariffUsed);
   const legs = pricing.findLegs([...loadings, ...unloadings], context.tariff.closedLanes);
   if (legs === undefined) return;
   const used = { ...context, findLegs: () => legs };
@@ -103,7 +118,7 @@ export function* bookWithin({ loadings, unloadings, minute, slotHours, moments }
           loadingWindows: windows.map((window) => [window]),
           unloadingWindows: times.unloadingTimes.map((window) => [window]),
           drivers,
-          slotHours: isFaster ? (slotHours ?? 6) : undefined,
+          offered: isFaster ? offer.loadingTimes[0] : undefined,
           includeSchedule: true,
         };
         const ends = { firstStop: loadings[0]!, lastStop: unloadings.at(-1)! };
@@ -191,12 +206,24 @@ function rulesOf({ vehicleType, drivers }: Offer, { timeZone }: Place): CheckedR
   };
 }
 
+type Hours = readonly [from: string, to: string];
+
+/** Of 5 to 8 hours: too few for a loading window of 6, after the work of loading. */
+export const shortDays: readonly Hours[] = [
+  ['08:00', '13:00'],
+  ['07:30', '13:30'],
+  ['08:00', '14:45'],
+  ['22:00', '05:00'],
+  ['09:00', '17:00'],
+];
+
 /** Books so many transports within what was offered. Returns how many moments of loading were tried. */
-export function tryTransports(numRuns: number): { tried: number; faster: number } {
+export function tryTransports(numRuns: number, days?: readonly Hours[]): { tried: number; faster: number } {
+  const tariffs = days?.map(([from, to]) => tariffOpen(from, to)) ?? [tariff];
   let [tried, faster] = [0, 0];
   fc.assert(
-    fc.property(anyTransport, (transport) => {
-      for (const each of bookWithin(transport)) {
+    fc.property(anyTransport, fc.nat(tariffs.length - 1), (transport, day) => {
+      for (const each of bookWithin(transport, tariffs[day])) {
         tried += 1;
         if (each.isFaster) faster += 1;
         assertKept(each);
