@@ -158,11 +158,15 @@ export function* checkLoadInSteps(load: Load, vehicle: Vehicle): Steps<LoadCheck
   };
 }
 
-/** What the load takes where goods may be stacked up to a height, in whatever vehicle, as prices count it. */
-export function sizeOf(load: Load, usableHeightCm: number) {
+/**
+ * What the load takes as prices count it, as if it stood on a floor that wide and might be stacked up to a height: of
+ * stacks too wide to stand side by side the whole length.
+ */
+export function sizeOf(load: Load, { usableHeightCm, widthCm }: { usableHeightCm: number; widthCm: number }) {
   const heightCm = load.isStackable ? usedHeight(load, usableHeightCm) : unlimitedCm;
   const { groups, found } = stackLoad(load, heightCm);
-  const { loadingMetres } = floorTaken(areaOf(found.footprints));
+  const byArea = floorTaken(areaOf(found.footprints)).loadingMetres;
+  const loadingMetres = Math.max(byArea, Math.ceil(rowsLengthCm(found.footprints, widthCm) / 10) / 10);
   const pallets = palletsTaken(groups.map(({ group, stacking: { count } }) => ({ group, count })));
   return { loadingMetres, pallets, weightKg: load.weightKg };
 }
@@ -248,6 +252,18 @@ function greatestSides(floors: readonly Floor[]): Floor {
 
 function roomOf(floors: readonly Floor[]): number {
   return floors.reduce((sum, each) => sum + each.lengthCm * each.floorWidthCm, 0);
+}
+
+/** How long the rows of stacks are, each of one size and turned so that it is shortest. */
+function rowsLengthCm(footprints: readonly Footprint[], widthCm: number): number {
+  const lengthOfOne = (alongCm: number, acrossCm: number) => {
+    const abreast = Math.floor(widthCm / acrossCm);
+    return abreast === 0 ? Number.POSITIVE_INFINITY : alongCm / abreast;
+  };
+  return footprints.reduce((sum, { longCm, shortCm, count }) => {
+    const shortest = Math.min(lengthOfOne(longCm, shortCm), lengthOfOne(shortCm, longCm));
+    return sum + count * Math.min(shortest, longCm);
+  }, 0);
 }
 
 function areaOf(footprints: readonly Footprint[]): number {

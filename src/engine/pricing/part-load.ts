@@ -11,8 +11,8 @@ export type PartLoad = {
   size: LoadSize;
   /**
    * Whether no smaller vehicle of a code or class, null for any, carries the load, and there is no smaller size (van,
-   * truck, trailer) of which those with the floor for it refuse it for more than its weight: goods that need a larger
-   * one for their length, height, temperature or danger are no part of it.
+   * truck, trailer) of which those with the floor for it refuse it for more than its weight and floor: goods that need a
+   * larger one for their length, height, temperature or danger are no part of it.
    */
   isSmallest: (kind: string | null) => boolean;
 };
@@ -38,12 +38,14 @@ export function* describePart(
     if (each.id === vehicle.id) break;
     if (!('problem' in (yield* checkOnce(checks, load, each)))) smaller.push(each);
   }
-  const size = sizeOf(load, standardVehicle(vehicles).usableHeightCm);
-  const roomy: { each: Vehicle; isTooHeavy: boolean }[] = [];
+  const { usableHeightCm, compartments } = standardVehicle(vehicles);
+  const widthCm = Math.max(...compartments.map(({ floorWidthCm }) => floorWidthCm));
+  const size = sizeOf(load, { usableHeightCm, widthCm });
+  const roomy: { each: Vehicle; isTooMuch: boolean }[] = [];
   for (const each of vehicles) {
     if (rankOf(each) >= rankOf(vehicle) || each.loadingMetres < size.loadingMetres) continue;
     const checked = yield* checkOnce(checks, load, each);
-    roomy.push({ each, isTooHeavy: !('problem' in checked) || checked.problem.code === 'too_heavy' });
+    roomy.push({ each, isTooMuch: !('problem' in checked) || tooMuch.includes(checked.problem.code) });
   }
   return {
     size,
@@ -53,10 +55,13 @@ export function* describePart(
         roomy.filter(({ each }) => isOfKind(each)),
         ({ each }) => each.size,
       );
-      return !smaller.some(isOfKind) && [...bySize.values()].every((those) => those.some((each) => each.isTooHeavy));
+      return !smaller.some(isOfKind) && [...bySize.values()].every((those) => those.some((each) => each.isTooMuch));
     },
   };
 }
+
+/** Refusals of a load that fewer of its pieces would not meet. */
+const tooMuch: readonly string[] = ['too_heavy', 'not_enough_floor'];
 
 /** How large vehicles of its size are, the smallest 0. */
 function rankOf({ size }: Vehicle): number {

@@ -77,6 +77,18 @@ const taken: [says: string, rows: string[], items: Item[], expected: string[]][]
     ['van_curtain: Rate R, up to 2.4 loading metres = 300'],
   ],
   [
+    'loading metres of rows, where pieces are too wide to stand side by side',
+    ['R,DE,AT,,300,,,,,7.7,,', 'R,DE,AT,,400,,,,,7.8,,'],
+    [item(6, [200, 130, 100], 100)],
+    ['city_trailer: Rate R, up to 7.8 loading metres = 400'],
+  ],
+  [
+    'a truck where a van has the metres and not the room for rows',
+    ['R,DE,AT,,300,,,,,,,10', 'R,DE,AT,,400,,,,,,,26'],
+    pallets(11, 45),
+    ['truck_7_5t: Rate R, up to 26 pallets = 400'],
+  ],
+  [
     'weight',
     ['R,DE,AT,,90,,,,,,599,', 'R,DE,AT,,95,,,,,,600,'],
     pallets(2, 300),
