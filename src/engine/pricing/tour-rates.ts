@@ -170,7 +170,7 @@ function choose(groups: RateGroups, part: PartLoad | undefined, holds: (rate: Ra
   for (const group of groups) {
     const held = group.filter(holds);
     const steps = held.filter(({ step }) => step !== null);
-    const within = part && steps.find(({ step }) => step !== null && stepHolds(step, part.size));
+    const within = part && steps.find(({ step, vehicle }) => step !== null && stepHolds(step, part.sizeFor(vehicle)));
     if (within !== undefined && part?.isSmallest(within.vehicle)) return { rate: within, least };
     const dearest = part && steps.at(-1);
     if (dearest !== undefined) least.push(within ?? dearest);
