@@ -6,12 +6,13 @@ import { dayMs } from '../../ground/units.ts';
 import { loadTariffs, shippedFolder } from './load-tariff.ts';
 import { placeProblems, zonePlaceProblems } from './place-problems.ts';
 import { addSheets } from './rates/add-sheets.ts';
+import type { NamedPlaces } from './rates/british-areas.ts';
 import { type EndedRates, findEnded } from './rates/ended-rates.ts';
 import { joinSheets } from './rates/join-sheets.ts';
 import { type MatrixSettings, type ReadMatrix, readMatrix } from './rates/matrix/read-matrix.ts';
 import { findPreceding, type PrecedingRate } from './rates/preceding-rates.ts';
 import { buildRateBook, type RateBook } from './rates/rate-book.ts';
-import { zoneKey } from './rates/rate-place.ts';
+import { readPlaceKey, zoneKey } from './rates/rate-place.ts';
 import type { AmountForm } from './rates/read-amounts.ts';
 import { type RateRow, readRates, readZones, type ZoneRow } from './rates/read-rates.ts';
 import { columnsOf } from './rates/read-sheet.ts';
@@ -30,6 +31,8 @@ export type JudgedSheet = {
   rates: readonly RateRow[];
   /** Of a sheet of rates. */
   book: RateBook | undefined;
+  /** The places of each row, but for names of zones. */
+  places: NamedPlaces[];
   /** Every one with its line and column, in order of the lines. */
   problems: string[];
 };
@@ -47,7 +50,12 @@ export function judgeSheet(text: string, target: Target): JudgedSheet {
   for (const { account } of rows) accounts.set(account, (accounts.get(account) ?? 0) + 1);
   const named = new Set(zones.map(({ zone }) => zoneKey(zone)));
   const all = byLine([...problems, ...rateProblems, ...placeProblems(rows, named)]);
-  return { sheet: 'rates', rows: rows.length, accounts, forms, rates: rows, book, problems: all };
+  const places = rows.map(({ line, from, to }) => placesOfLine(line, from, to));
+  return { sheet: 'rates', rows: rows.length, accounts, forms, rates: rows, book, places, problems: all };
+}
+
+function placesOfLine(line: number, ...written: string[]): NamedPlaces {
+  return { name: `line ${line}`, places: written.flatMap((text) => readPlaceKey(text) ?? []) };
 }
 
 /** A matrix read as a sheet of rates, with the problems of both by row and column. Undefined: the text is none. */
@@ -118,7 +126,8 @@ function judgeZones(text: string): JudgedSheet {
   const { rows, problems } = takeSteps(readZones(text));
   const { zoneProblems } = takeSteps(buildRateBook([], rows, []));
   const [book, all] = [undefined, byLine([...problems, ...zoneProblems, ...zonePlaceProblems(rows)])];
-  return { sheet: 'zones', rows: rows.length, accounts: new Map(), forms: [], rates: [], book, problems: all };
+  const places = rows.map(({ line, place }) => placesOfLine(line, place));
+  return { sheet: 'zones', rows: rows.length, accounts: new Map(), forms: [], rates: [], book, places, problems: all };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { canBeginCode, hasHyphenAfter } from '../cities/postal-code.ts';
 import { isKnownCountry } from '../cities/served-countries.ts';
+import { areasFrom, isBritishArea } from './rates/british-areas.ts';
 import { eitherCode, mayLackZero } from './rates/lost-zeros.ts';
 import { compactCode, placeForm, zoneKey } from './rates/rate-place.ts';
 import type { RateRow, ZoneRow } from './rates/read-rates.ts';
@@ -17,6 +18,7 @@ export function placeProblem(text: string): string | undefined {
   const isSpelt =
     parts.length === 1 || (parts.length === 2 && hasHyphenAfter(country, (parts[0] ?? '').replaceAll(' ', '').length));
   const compact = compactCode(country, written);
+  if (country === 'GB' && /^[A-Z]$/.test(compact) && !isBritishArea(compact)) return noArea(compact);
   if (isSpelt && canBeginCode(country, compact)) {
     const isOpen = mayLackZero(country, compact) && !written.endsWith('*');
     return isOpen ? eitherCode(compact, `${country}-`) : undefined;
@@ -25,6 +27,12 @@ export function placeProblem(text: string): string | undefined {
     return `${compact} lacks a zero in front: write ${country}-0${compact}`;
   const ways = `write a row for each beginning, as ${country}-1 for all that begin with 1, or a zone of them`;
   return `no postal code of ${country} begins with ${written}; ${ways}: a range as in 20-22 is read in a matrix alone`;
+}
+
+function noArea(letter: string): string {
+  const areas = areasFrom(letter).map((area) => `GB-${area}`);
+  if (areas.length === 0) return `no postal code of GB begins with ${letter}`;
+  return `no postal area of GB is ${letter} alone, and one letter holds for no other: write a row for each of those meant (${areas.join(', ')}), or a zone of them`;
 }
 
 /**

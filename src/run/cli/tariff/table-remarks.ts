@@ -1,15 +1,27 @@
+import type { AvailabilityTable } from '../../../engine/availability/availability-table.ts';
 import { findOpened } from '../../../engine/tariff/compare/opened-lanes.ts';
 import type { TariffVersion } from '../../../engine/tariff/describe-versions.ts';
 import { loadTariff } from '../../../engine/tariff/load-tariff.ts';
+import { describeLoneLetters, type NamedPlaces } from '../../../engine/tariff/rates/british-areas.ts';
 import { lastDayBefore } from '../../../engine/tariff/rates/ended-rates.ts';
+import type { RateBook } from '../../../engine/tariff/rates/rate-book.ts';
+import type { PlaceKey } from '../../../engine/tariff/rates/rate-place.ts';
 import type { Tariff } from '../../../engine/tariff/tariff.ts';
 import { takeSteps } from '../../../ground/concurrency/steps.ts';
 import type { Instant } from '../../../ground/units.ts';
 
+type OwnTables = {
+  versions: readonly TariffVersion[];
+  latest: Tariff | undefined;
+  /** Which days and loads are sold. */
+  sold: AvailabilityTable;
+};
+
 /** What an owner should know of his tables at an instant: of all versions, and of the latest. Empty if nothing. */
-export function tableRemarks(versions: readonly TariffVersion[], latest: Tariff | undefined, now: Instant): string[] {
+export function tableRemarks({ versions, latest, sold }: OwnTables, now: Instant): string[] {
   return [
     ...strangeFactors(versions),
+    ...describeLoneLetters([...placesOfRates(latest?.rates), ...placesOfSold(sold)]),
     ...(latest === undefined ? [] : [...describeOpened(latest), ...smallFees(latest), ...endedRates(latest, now)]),
   ];
 }
@@ -37,6 +49,25 @@ function smallFees({ cancellation, sources }: Tariff): string[] {
   const file = sources.find(({ table }) => table === 'cancellation')?.file ?? 'cancellation';
   const { numerator } = first;
   return [`Warning: ${file}: a percent of ${numerator} is ${numerator / 100} %; ${numerator * 100} is ${numerator} %.`];
+}
+
+function placesOfRates(book: RateBook | undefined): NamedPlaces[] {
+  if (book === undefined) return [];
+  const known = new Map<string, PlaceKey[]>();
+  const placesOf = (listed: string) => {
+    const places = known.get(listed) ?? book.placesOf(listed);
+    known.set(listed, places);
+    return places;
+  };
+  return takeSteps(book.list()).map(({ line, from, to }) => {
+    return { name: `line ${line}`, places: [...placesOf(from), ...placesOf(to)] };
+  });
+}
+
+function placesOfSold({ closed, leadTimes, pools }: AvailabilityTable): NamedPlaces[] {
+  return Object.entries({ closed, leadTimes, pools }).flatMap(([field, rows]) =>
+    rows.map(({ scope }, index) => ({ name: `availability.json: ${field}.${index}`, places: scope.places ?? [] })),
+  );
 }
 
 function endedRates({ rates }: Tariff, now: Instant): string[] {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'node:path';
 import type { Command } from 'commander';
 import type { KeptRates } from '../../../engine/tariff/import-sheet.ts';
+import { describeLoneLetters } from '../../../engine/tariff/rates/british-areas.ts';
 import { type EndedRates, lastDayBefore } from '../../../engine/tariff/rates/ended-rates.ts';
 import type { PrecedingRate } from '../../../engine/tariff/rates/preceding-rates.ts';
 import type { AmountForm } from '../../../engine/tariff/rates/read-amounts.ts';
@@ -84,6 +85,7 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
     kept,
     ended,
     preceding,
+    notes: describeLoneLetters(judged.places),
     ...(lastDay !== undefined && { last_day: lastDay }),
     forms: formsOfMatrix ?? forms,
     ...(matrix && { matrix }),
@@ -168,6 +170,8 @@ type Imported = {
   ended: readonly EndedRates[];
   /** Rates that were kept and go before new ones. */
   preceding: readonly PrecedingRate[];
+  /** What places hold for now. */
+  notes: readonly string[];
   /** Of rates that have all ended before. */
   last_day?: string;
 };
@@ -187,6 +191,7 @@ function describe({ ended, preceding, last_day, ...imported }: Imported, { add }
     ...(forms.length === 0
       ? []
       : [`Amounts were read so: ${forms.map(({ text, value }) => `${text} = ${value}`).join(', ')}.`]),
+    ...imported.notes,
     ...unknown_accounts.map(describeUnknown),
   ].join('\n');
 }

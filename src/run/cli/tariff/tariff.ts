@@ -71,7 +71,7 @@ async function check(options: DirectoryOption & { environment?: LiveEnvironment 
   await checkRegions(general);
   await checkPorts(general);
   const { loadSold } = await import('../../reference-data.ts');
-  loadSold(await directoryOf(options), tariffs);
+  const sold = loadSold(await directoryOf(options), tariffs);
   const { describeVersions } = await import('../../../engine/tariff/describe-versions.ts');
   const versions = describeVersions(tariffs);
   const rows = versions.map(({ name, tariff: { version }, from, sizes }) => ({
@@ -84,7 +84,7 @@ async function check(options: DirectoryOption & { environment?: LiveEnvironment 
   const latest = versions.findLast(({ name }) => name === null)?.tariff;
   const remarks = options.json || latest?.rates === undefined ? [] : await remarksOn(latest);
   const { tableRemarks } = await import('./table-remarks.ts');
-  const ofTables = options.json ? [] : tableRemarks(versions, latest, Date.now());
+  const ofTables = options.json ? [] : tableRemarks({ versions, latest, sold }, Date.now());
   const unknown = await unknownAccounts(options.environment, latest);
   printFound(rows, options, () => [formatTable(rows), ...ofTables, ...unknown, ...remarks].join('\n\n'));
 }

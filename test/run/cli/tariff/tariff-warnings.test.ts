@@ -159,6 +159,42 @@ suite('cli tariff: warnings', { concurrency: 2 }, () => {
     }
   });
 
+  test('import and check say which rows hold for one British letter alone', async (t) => {
+    const data = await temporaryDirectory(t);
+    const [path, env] = [join(data, 'sheet.csv'), { DATA_DIR: data }];
+    const run = (command: string, ...more: string[]) => runCli(['tariff', command, ...more], { env });
+    await writeFile(path, 'zone,place\nNorth,GB-M\nNorth,GB-LS\n');
+    const zones = await run('import', path, ...importOn);
+    assert.match(
+      zones.stdout,
+      /^Note: GB-M \(line 2\) is M1, M20 and the like alone, and no longer .*: write GB-ME, GB-MK, GB-ML too/m,
+    );
+    await writeFile(
+      path,
+      'rate,from,to,price,km_max\nA,DE,GB-B,1400,2000\nB,DE,North,1500,2000\nC,DE,GB-LS,1500,2000\n',
+    );
+    const rates = await run('import', path, ...importOn);
+    const notes = /^Note: GB-.*$/gm;
+    assert.deepEqual(
+      rates.stdout.match(notes)?.map((note) => note.slice(0, 21)),
+      ['Note: GB-B (line 2) i'],
+      rates.stderr,
+    );
+    await writeFile(
+      join(data, 'tariff/availability.json'),
+      '{"closed":[{"from":"2027-01-11","places":["GB-C"],"reason":"none"}]}',
+    );
+    const checked = (await run('check')).stdout;
+    assert.deepEqual(
+      checked.match(notes)?.map((note) => note.slice(0, 50)),
+      [
+        'Note: GB-B (line 2) is B1, B20 and the like alone,',
+        'Note: GB-M (line 3) is M1, M20 and the like alone,',
+        'Note: GB-C (availability.json: closed.0) holds for',
+      ],
+    );
+  });
+
   test('check and show say what own closed lanes and cabotage open that the release closes', async (t) => {
     const directory = await temporaryDirectory(t);
     const read = async (name: string) => JSON.parse(await readFile(join(shipped, `${name}-2026-01-01.json`), 'utf8'));
