@@ -9,6 +9,7 @@ import { addSheets } from './rates/add-sheets.ts';
 import type { NamedPlaces } from './rates/british-areas.ts';
 import { type EndedRates, findEnded } from './rates/ended-rates.ts';
 import { joinSheets } from './rates/join-sheets.ts';
+import { droppedAhead, hiding, type LaterSheet, laterWithout } from './rates/later-sheets.ts';
 import { type MatrixSettings, type ReadMatrix, readMatrix } from './rates/matrix/read-matrix.ts';
 import { findPreceding, type PrecedingRate } from './rates/preceding-rates.ts';
 import { buildRateBook, type RateBook } from './rates/rate-book.ts';
@@ -100,11 +101,33 @@ export function keptBefore(rates: readonly RateRow[], kept: number, target: Targ
 }
 
 function ratesInForce({ directory, validFrom }: Target) {
-  const { sheets } = takeSteps(readTables([{ path: directory, isOwn: true }]));
-  return newestOf(
-    validFrom,
-    sheets.filter((file) => file.sheet === 'rates'),
-  );
+  return newestOf(validFrom, ratesSheets(directory));
+}
+
+/** The sheets that end rates of a new one later. */
+export function endingLater(rates: readonly RateRow[], { directory, validFrom }: Target): LaterSheet[] {
+  return laterWithout(rates, validFrom, ratesSheets(directory));
+}
+
+/** The sheets to come that lack rates of the one before. */
+export function findDropped(directory: string, today: string): ReturnType<typeof droppedAhead> {
+  return droppedAhead(ratesSheets(directory), today);
+}
+
+/** Why a sheet from its day would never count. Undefined if it would. */
+export function whyHidden(sheet: SheetFile['sheet'], { directory, validFrom }: Target, today: string) {
+  const own = ownSheets(directory).filter((file) => file.sheet === sheet);
+  const newer = hiding(own, validFrom, today);
+  if (newer === undefined) return undefined;
+  return `${newer.fileName} is in force since ${newer.validFrom}: a sheet from ${validFrom} would never count`;
+}
+
+function ownSheets(directory: string): SheetFile[] {
+  return takeSteps(readTables([{ path: directory, isOwn: true }])).sheets;
+}
+
+function ratesSheets(directory: string) {
+  return ownSheets(directory).filter((file) => file.sheet === 'rates');
 }
 
 function tablesOf({ directory, validFrom }: Target): { vehicles: VehiclesData['vehicles']; zones: readonly ZoneRow[] } {

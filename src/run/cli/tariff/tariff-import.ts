@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import type { KeptRates } from '../../../engine/tariff/import-sheet.ts';
 import { describeLoneLetters } from '../../../engine/tariff/rates/british-areas.ts';
 import { type EndedRates, lastDayBefore } from '../../../engine/tariff/rates/ended-rates.ts';
+import type { LaterSheet } from '../../../engine/tariff/rates/later-sheets.ts';
 import type { PrecedingRate } from '../../../engine/tariff/rates/preceding-rates.ts';
 import type { AmountForm } from '../../../engine/tariff/rates/read-amounts.ts';
 import { readConfig } from '../../../ground/config.ts';
@@ -15,6 +16,7 @@ import { report } from '../progress.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { describeRates, judgeRates } from './judge-rates.ts';
+import { describeEnded, describeLater } from './later-sheets.ts';
 import {
   addMatrixOptions,
   describeReading,
@@ -56,7 +58,7 @@ export function importCommand(tariff: Command): void {
 }
 
 async function importSheet(path: string, options: ImportOptions): Promise<void> {
-  const { endedBy, judgeSheet, keptBefore, tryTables, writeSheet } = await import(
+  const { endedBy, endingLater, judgeSheet, keptBefore, tryTables, whyHidden, writeSheet } = await import(
     '../../../engine/tariff/import-sheet.ts'
   );
   const { tariffAt } = await import('../../../engine/tariff/tariffs.ts');
@@ -69,6 +71,10 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
   const { environment, dryRun = false, replace = false } = options;
   const unknownAccounts = environment === undefined ? [] : await findUnknown(environment, accounts.keys());
   if (text.length > longText) report(`${path}: ${rows} rows are right, checking them with the other tables`);
+  const hidden = whyHidden(sheet, { directory, validFrom }, new Date().toISOString().slice(0, 10));
+  if (hidden !== undefined && !replace)
+    throw new Error(`${hidden}: --valid-from takes that day or a later day, --replace writes it all the same`);
+  const later = endingLater(judged.rates.slice(0, judged.rates.length - kept), { directory, validFrom });
   const ended = sheet === 'rates' ? endedBy(judged.rates, { directory, validFrom }) : [];
   const preceding = keptBefore(judged.rates, kept, { directory, validFrom });
   const lastDay = lastDayBefore(judged.rates, validFrom);
@@ -85,7 +91,8 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
     kept,
     ended,
     preceding,
-    notes: describeLoneLetters(judged.places),
+    later,
+    notes: [...(hidden === undefined ? [] : [`Warning: ${hidden}.`]), ...describeLoneLetters(judged.places)],
     ...(lastDay !== undefined && { last_day: lastDay }),
     forms: formsOfMatrix ?? forms,
     ...(matrix && { matrix }),
@@ -170,7 +177,9 @@ type Imported = {
   ended: readonly EndedRates[];
   /** Rates that were kept and go before new ones. */
   preceding: readonly PrecedingRate[];
-  /** What places hold for now. */
+  /** Sheets that end rates of this one. */
+  later: readonly LaterSheet[];
+  /** What places hold for now, and whether it counts. */
   notes: readonly string[];
   /** Of rates that have all ended before. */
   last_day?: string;
@@ -191,6 +200,7 @@ function describe({ ended, preceding, last_day, ...imported }: Imported, { add }
     ...(forms.length === 0
       ? []
       : [`Amounts were read so: ${forms.map(({ text, value }) => `${text} = ${value}`).join(', ')}.`]),
+    ...describeLater(imported.later),
     ...imported.notes,
     ...unknown_accounts.map(describeUnknown),
   ].join('\n');
@@ -205,10 +215,4 @@ function describePreceding(preceding: readonly PrecedingRate[]): string {
   const more = preceding.length > namesMax ? `, and ${preceding.length - namesMax} more` : '';
   const go = preceding.length === 1 ? '1 rate that was kept goes' : `${preceding.length} rates that were kept go`;
   return `Warning: ${go} before new ones, being more particular: ${shown.join(', ')}${more}. To end them, give a new rate their account and name, or import without --add.`;
-}
-
-function describeEnded({ account, rates, names }: EndedRates): string {
-  const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : '';
-  const shown = names.slice(0, namesMax).join(', ') + more;
-  return `${rates} ${rates === 1 ? 'rate' : 'rates'} of ${account ?? 'everybody'} (${shown})`;
 }
