@@ -7,7 +7,7 @@ import { loadTariffs, shippedFolder } from './load-tariff.ts';
 import { placeProblems, zonePlaceProblems } from './place-problems.ts';
 import { addSheets } from './rates/add-sheets.ts';
 import type { NamedPlaces } from './rates/british-areas.ts';
-import { type EndedRates, findEnded } from './rates/ended-rates.ts';
+import { type EndedRates, findEnded, findUnlike } from './rates/ended-rates.ts';
 import { joinSheets } from './rates/join-sheets.ts';
 import { droppedAhead, hiding, type LaterSheet, laterWithout } from './rates/later-sheets.ts';
 import { type MatrixSettings, type ReadMatrix, readMatrix } from './rates/matrix/read-matrix.ts';
@@ -91,6 +91,11 @@ export function keepRates(text: string, target: Target, which: KeptRates): { tex
 /** What a sheet of rates takes out of force when it replaces the one in force on its day. */
 export function endedBy(rates: readonly RateRow[], target: Target): EndedRates[] {
   return findEnded(ratesInForce(target)?.rows ?? [], rates, target.validFrom);
+}
+
+/** What a sheet added to the one in force ends though its rates of these names are for something else. */
+export function unlikeThose(rates: readonly RateRow[], target: Target): EndedRates[] {
+  return findUnlike(ratesInForce(target)?.rows ?? [], rates, target.validFrom);
 }
 
 /** Rates kept from the sheet in force that go before new ones; these come first, as `keepRates` has them. */

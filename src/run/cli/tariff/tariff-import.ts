@@ -31,6 +31,7 @@ import { describeUnknown, findUnknown } from './unknown-accounts.ts';
 type ImportOptions = MatrixOptions & {
   keepOthers?: boolean;
   add?: boolean;
+  takeOut?: boolean;
   directory?: string;
   validFrom?: string;
   environment?: LiveEnvironment;
@@ -52,13 +53,14 @@ export function importCommand(tariff: Command): void {
     .option('--replace', 'write over the table of that day')
     .option('--keep-others', 'of rates: keep those that the sheet in force has for other accounts')
     .option('--add', 'of rates: keep all of the sheet in force but those of the same account and name')
+    .option('--take-out', 'with --add: end rates whose names the sheet has for other places, vehicles or loads')
     .option('--dry-run', 'only check')
     .addOption(jsonOption());
   addMatrixOptions(command).action(importSheet);
 }
 
 async function importSheet(path: string, options: ImportOptions): Promise<void> {
-  const { endedBy, endingLater, judgeSheet, keptBefore, tryTables, whyHidden, writeSheet } = await import(
+  const { endedBy, endingLater, judgeSheet, keptBefore, tryTables, unlikeThose, whyHidden, writeSheet } = await import(
     '../../../engine/tariff/import-sheet.ts'
   );
   const { tariffAt } = await import('../../../engine/tariff/tariffs.ts');
@@ -74,7 +76,9 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
   const hidden = whyHidden(sheet, { directory, validFrom }, new Date().toISOString().slice(0, 10));
   if (hidden !== undefined && !replace)
     throw new Error(`${hidden}: --valid-from takes that day or a later day, --replace writes it all the same`);
-  const later = endingLater(judged.rates.slice(0, judged.rates.length - kept), { directory, validFrom });
+  const own = judged.rates.slice(0, judged.rates.length - kept);
+  if (options.add && !options.takeOut) refuseUnlike(unlikeThose(own, { directory, validFrom }));
+  const later = endingLater(own, { directory, validFrom });
   const ended = sheet === 'rates' ? endedBy(judged.rates, { directory, validFrom }) : [];
   const preceding = keptBefore(judged.rates, kept, { directory, validFrom });
   const lastDay = lastDayBefore(judged.rates, validFrom);
@@ -108,6 +112,14 @@ async function importSheet(path: string, options: ImportOptions): Promise<void> 
   );
 }
 
+/** @throws {Error} if rates would end whose names a sheet has for something else. */
+function refuseUnlike(unlike: readonly EndedRates[]): void {
+  if (unlike.length === 0) return;
+  throw new Error(
+    `${unlike.map(describeEnded).join(', ')} would end, though the sheet has these names for other places, vehicles or loads alone: give its rates other names, of a matrix with another --set rate=…; --take-out ends them`,
+  );
+}
+
 /** A sheet as it goes into place. */
 type PreparedSheet = { text: string; kept: number; forms?: readonly AmountForm[]; matrix?: MatrixReading };
 
@@ -132,7 +144,8 @@ async function readRatesFile(
   return { ...keepRates(sheet, target, which), forms, ...ofMatrix };
 }
 
-function keptBy({ add, keepOthers }: ImportOptions): KeptRates | undefined {
+function keptBy({ add, keepOthers, takeOut }: ImportOptions): KeptRates | undefined {
+  if (takeOut && !add) throw new UsageError('--take-out goes with --add');
   if (add && keepOthers) throw new UsageError('give --add or --keep-others, not both');
   if (add) return 'all';
   return keepOthers ? 'others' : undefined;

@@ -36,6 +36,33 @@ suite('cli tariff: sheets by date', { concurrency: 2 }, () => {
     assert.ok(written.stdout.includes(`Warning: rates-${since}.csv is in force since ${since}: `), written.stdout);
   });
 
+  test('--add refuses to end rates of a name that the sheet has for other places, vehicles or loads', async (t) => {
+    const { importRows } = await folder(t);
+    const of = (vehicle: string) => ['1', '2'].map((zone) => `H ${zone},Hanse,DE-2${zone},AT,${vehicle},2000`);
+    const first = ['--valid-from', dayOf(-2)];
+    await importRows(of('tautliner'), ...first);
+    for (const more of [['--dry-run'], ['--replace']]) {
+      const { code, stderr } = await importRows(of('mega'), ...first, '--add', ...more);
+      assert.equal(code, 1);
+      assert.match(
+        stderr,
+        /2 rates of Hanse \(H 1, H 2\) would end, though the sheet has these names for other places, vehicles or loads alone: give its rates other names, of a matrix with another --set rate=…; --take-out ends them/,
+      );
+    }
+    const named = await importRows(
+      of('mega').map((row) => `B${row}`),
+      ...first,
+      '--add',
+      '--replace',
+      '--json',
+    );
+    assert.deepEqual([JSON.parse(named.stdout).kept, JSON.parse(named.stdout).ended], [2, []]);
+    const same = await importRows(['H 1,Hanse,DE-21,AT,tautliner,2100'], ...first, '--add', '--replace', '--json');
+    assert.deepEqual([JSON.parse(same.stdout).kept, JSON.parse(same.stdout).ended], [3, []], same.stderr);
+    const ended = await importRows(of('reefer'), ...first, '--add', '--replace', '--take-out', '--json');
+    assert.deepEqual(JSON.parse(ended.stdout).ended, [{ account: 'Hanse', rates: 2, names: ['H 1', 'H 2'] }]);
+  });
+
   test('import and check name the rates that a later sheet drops, and how they are added there too', async (t) => {
     const { data, importRows } = await folder(t);
     const [hanse, next] = ['A,Hanse,DE-20,AT,tautliner,2000', dayOf(30)];
