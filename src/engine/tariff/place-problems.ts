@@ -1,6 +1,7 @@
 import { canBeginCode, hasHyphenAfter } from '../cities/postal-code.ts';
 import { isKnownCountry } from '../cities/served-countries.ts';
 import { areasFrom, isBritishArea } from './rates/british-areas.ts';
+import { wholeAreaProblem } from './rates/city-codes.ts';
 import { eitherCode, mayLackZero } from './rates/lost-zeros.ts';
 import { compactCode, placeForm, zoneKey } from './rates/rate-place.ts';
 import type { RateRow, ZoneRow } from './rates/read-rates.ts';
@@ -18,6 +19,8 @@ export function placeProblem(text: string): string | undefined {
   const isSpelt =
     parts.length === 1 || (parts.length === 2 && hasHyphenAfter(country, (parts[0] ?? '').replaceAll(' ', '').length));
   const compact = compactCode(country, written);
+  const ofArea = written.endsWith('*') ? undefined : wholeAreaProblem(country, compact);
+  if (ofArea !== undefined) return ofArea;
   if (country === 'GB' && /^[A-Z]$/.test(compact) && !isBritishArea(compact)) return noArea(compact);
   if (isSpelt && canBeginCode(country, compact)) {
     const isOpen = mayLackZero(country, compact) && !written.endsWith('*');

@@ -62,6 +62,23 @@ test('one letter that is no British area by itself is refused with those that be
   for (const area of ['B', 'E', 'G', 'L', 'M', 'N', 'S', 'W']) assert.equal(placeProblem(`GB-${area}`), undefined);
 });
 
+test('a code of a whole city or department that no address has is refused with what to write', () => {
+  const cases: [place: string, says: string][] = [
+    ['FR-75000', 'no address has 75000: Paris has 75001 to 75020; write FR-75'],
+    ['FR 69000', 'no address has 69000: Lyon has 69001 to 69009; write FR-6900*, or FR-69 for its department'],
+    ['FR-13000', 'no address has 13000: Marseille has 13001 to 13016; write FR-130, or FR-13 for its department'],
+    ['AT-1000', 'no address has 1000: Wien has 1010 to 1230; write AT-1'],
+    ['IT-20100', 'no address has 20100: Milano has 20121 to 20162; write IT-201'],
+    [
+      'FR-2A',
+      'no postal code of FR begins with 2A, and those of Corsica with 20: write FR-20, or FR-200 and FR-201 for 2A alone',
+    ],
+  ];
+  for (const [place, says] of cases) assert.equal(placeProblem(place), says);
+  const right = ['FR-75', 'FR-75001', 'FR-75000*', 'FR-130', 'FR-6900*', 'FR-59000', 'FR-20', 'ES-280', 'IT-001'];
+  for (const place of right) assert.equal(placeProblem(place), undefined, place);
+});
+
 test('every beginning of the postal code of every known town may be written', async () => {
   const { townZip, countryNumbers, countryTowns, text } = await loadGazetteer();
   const refused = new Set<string>();

@@ -1,12 +1,13 @@
 import type { AvailabilityTable } from '../../../engine/availability/availability-table.ts';
 import { findOpened } from '../../../engine/tariff/compare/opened-lanes.ts';
+import { shareText } from '../../../engine/tariff/describe-cancellation.ts';
 import type { TariffVersion } from '../../../engine/tariff/describe-versions.ts';
 import { loadTariff } from '../../../engine/tariff/load-tariff.ts';
 import { describeLoneLetters, type NamedPlaces } from '../../../engine/tariff/rates/british-areas.ts';
 import { lastDayBefore } from '../../../engine/tariff/rates/ended-rates.ts';
 import type { RateBook } from '../../../engine/tariff/rates/rate-book.ts';
 import type { PlaceKey } from '../../../engine/tariff/rates/rate-place.ts';
-import type { Tariff } from '../../../engine/tariff/tariff.ts';
+import type { PriceShare, Tariff } from '../../../engine/tariff/tariff.ts';
 import { takeSteps } from '../../../ground/concurrency/steps.ts';
 import type { Instant } from '../../../ground/units.ts';
 
@@ -22,7 +23,9 @@ export function tableRemarks({ versions, latest, sold }: OwnTables, now: Instant
   return [
     ...strangeFactors(versions),
     ...describeLoneLetters([...placesOfRates(latest?.rates), ...placesOfSold(sold)]),
-    ...(latest === undefined ? [] : [...describeOpened(latest), ...smallFees(latest), ...endedRates(latest, now)]),
+    ...(latest === undefined
+      ? []
+      : [...describeOpened(latest), ...new Set(strangeFees(latest)), ...endedRates(latest, now)]),
   ];
 }
 
@@ -37,18 +40,32 @@ export function describeOpened(tariff: Tariff): string[] {
   return [...says(fileOf('closed-lanes'), lanes, ''), ...says(fileOf('cabotage'), cabotage, ', transports inside')];
 }
 
-/** Percents are hundredths of one in the table of fees. */
-function smallFees({ cancellation, sources }: Tariff): string[] {
-  const shares = [...cancellation.values()].flatMap(({ steps, afterArrival }) => {
-    return [...steps.map(({ share }) => share), afterArrival];
-  });
-  const stated = shares.filter(({ numerator, denominator }) => denominator === 10_000 && numerator > 0);
-  const [first] = stated;
-  if (first === undefined || stated.length < shares.filter(({ numerator }) => numerator > 0).length) return [];
-  if (stated.some(({ numerator }) => numerator >= 100)) return [];
+/** Fees that can hardly be meant: below 1 %, since percents are hundredths of one, or lower the later it is. */
+function strangeFees({ cancellation, sources }: Tariff): string[] {
   const file = sources.find(({ table }) => table === 'cancellation')?.file ?? 'cancellation';
-  const { numerator } = first;
-  return [`Warning: ${file}: a percent of ${numerator} is ${numerator / 100} %; ${numerator * 100} is ${numerator} %.`];
+  return [...cancellation].flatMap(([vehicleClass, { steps, afterArrival }]) => {
+    const fees = [
+      ...steps
+        .toSorted((a, b) => b.hoursBefore - a.hoursBefore)
+        .map(({ hoursBefore, share }) => ({ when: `${vehicleClass} within ${hoursBefore} h`, share })),
+      { when: 'after_arrival_percent', share: afterArrival },
+    ];
+    const small = fees.flatMap(({ when, share: { numerator, denominator } }) =>
+      denominator === 10_000 && numerator > 0 && numerator < 100
+        ? [`${when}: a percent of ${numerator} is ${numerator / 100} %; ${numerator * 100} is ${numerator} %.`]
+        : [],
+    );
+    const falling = fees.flatMap(({ when, share }, index) => {
+      const before = fees[index - 1];
+      if (before === undefined || shareOf(share) >= shareOf(before.share)) return [];
+      return [`${when}: ${shareText(share)} is less than ${shareText(before.share)} before (${before.when}).`];
+    });
+    return [...small, ...falling].map((text) => `Warning: ${file}: ${text}`);
+  });
+}
+
+function shareOf({ numerator, denominator }: PriceShare): number {
+  return numerator / denominator;
 }
 
 function placesOfRates(book: RateBook | undefined): NamedPlaces[] {
