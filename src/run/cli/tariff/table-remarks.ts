@@ -22,6 +22,7 @@ type OwnTables = {
 export function tableRemarks({ versions, latest, sold }: OwnTables, now: Instant): string[] {
   return [
     ...strangeFactors(versions),
+    ...strangeShares(versions),
     ...describeLoneLetters([...placesOfRates(latest?.rates), ...placesOfSold(sold)]),
     ...(latest === undefined
       ? []
@@ -97,6 +98,34 @@ const [factorMin, factorMax] = [0.5, 2];
 
 /** `of`: which prices it multiplies. `meant`: what such a figure looks like. */
 type Factor = { name: string; factor: number; of?: string; meant?: string };
+
+/** A share above this, or net euros for a litre of diesel outside of these, is a slip: 15 for 15 %, 140 for 1.40. */
+const shareMax = 1;
+const [dieselMin, dieselMax] = [0.4, 4];
+
+/** Shares of prices and prices of diesel that can hardly be meant, each with its table. Empty if there are none. */
+function strangeShares(versions: readonly TariffVersion[]): string[] {
+  const found = versions.flatMap(({ tariff: { terms, sources } }) => {
+    const file = sources.find(({ table }) => table === 'tariff')?.file ?? 'tariff';
+    const { margin, timeSlots, hazardous, fuel } = terms;
+    const shares = [
+      ...(['van', 'rigid', 'trailer'] as const).map((size) => ({ name: `margin.${size}`, share: margin[size] })),
+      ...timeSlots.map(({ share }, index) => ({ name: `timeSlots.${index}.share`, share })),
+      { name: 'hazardous.share', share: hazardous.share },
+      { name: 'hazardous.limitedShare', share: hazardous.limitedShare },
+    ];
+    const litres = (['baseNetEurPerLitre', 'nowNetEurPerLitre'] as const).map((name) => ({ name, eur: fuel[name] }));
+    return [
+      ...shares
+        .filter(({ share }) => share > shareMax)
+        .map(({ name, share }) => `${name} is ${share}, which adds ${share * 100} %; ${share / 100} is ${share} %.`),
+      ...litres
+        .filter(({ eur }) => eur < dieselMin || eur > dieselMax)
+        .map(({ name, eur }) => `fuel.${name} is ${eur} euros for a litre of diesel; 1.4 is 1.40 euros.`),
+    ].map((text) => `Warning: ${file}: ${text}`);
+  });
+  return [...new Set(found)];
+}
 
 /** Factors of prices that can hardly be meant, each with its table. Empty if there are none. */
 function strangeFactors(versions: readonly TariffVersion[]): string[] {

@@ -49,6 +49,30 @@ suite('cli tariff: warnings', { concurrency: 2 }, () => {
     }
   });
 
+  test('import and check name rates far above the tariff, and no others', async (t) => {
+    const data = await temporaryDirectory(t);
+    const [path, env] = [join(data, 'sheet.csv'), { DATA_DIR: data }];
+    const rows = [
+      'Slip,DE-2,DE-8,tautliner,10900,,,,',
+      'Km,DE-2,AT,tautliner,,13.5,,,',
+      'Share,DE-2,PL,,,,9,,',
+      'Step,DE-2,IT,,9000,,,3,',
+      'All,DE-2,CZ,,1900,,,,',
+      'Near,DE-2,DE-5,tautliner,500,,,,30',
+    ];
+    await writeFile(path, ['rate,from,to,vehicle,price,per_km,factor,pallets_to,km_max', ...rows].join('\n'));
+    const dry = await runCli(['tariff', 'import', path, ...importOn, '--dry-run', '--json'], { env });
+    const { below_tariff, above_tariff } = JSON.parse(dry.stdout);
+    assert.deepEqual(below_tariff, []);
+    assert.deepEqual(above_tariff.map(({ line }: { line: number }) => line).sort(), [2, 3, 4, 5]);
+    const imported = await runCli(['tariff', 'import', path, ...importOn], { env });
+    const checked = await runCli(['tariff', 'check'], { env });
+    for (const { stdout } of [imported, checked]) {
+      assert.match(stdout, /^Warning: 4 rates take more than 4 times what the tariff does\. Check the figures:$/m);
+      assert.match(stdout, /^ +2 +Slip +everybody +tautliner +Hamburg – München +\d+ +10900\.00 +1\d{3}\.\d\d/m);
+    }
+  });
+
   test('of many rates far below the tariff ten are named and the others counted', async (t) => {
     const data = await temporaryDirectory(t);
     const path = join(data, 'sheet.csv');
@@ -71,7 +95,13 @@ suite('cli tariff: warnings', { concurrency: 2 }, () => {
       { lanes: { 0: { from: 'SE', to: 'PL', factor: 0.082, mark: 'derived', source: 'a slip' } } },
       /lanes SE-PL is 0\.082, /,
     ],
-    [{ demand: { factor: 1.9 } }, undefined],
+    [{ margin: { trailer: 15 } }, /margin\.trailer is 15, which adds 1500 %; 0\.15 is 15 %\.$/m],
+    [
+      { timeSlots: { 2: { hours: 0, share: 9, minimum: 50, mark: 'derived', source: 'x' } } },
+      /timeSlots\.2\.share is 9, /,
+    ],
+    [{ fuel: { nowNetEurPerLitre: 140 } }, /fuel\.nowNetEurPerLitre is 140 euros for a litre of diesel; 1\.4 is 1\.40/],
+    [{ demand: { factor: 1.9 }, margin: { van: 0.2 } }, undefined],
   ] as const) {
     test(`check names ${JSON.stringify(change)}${says === undefined ? ' not' : ''}`, async (t) => {
       const directory = await temporaryDirectory(t);
