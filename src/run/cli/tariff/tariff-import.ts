@@ -175,8 +175,17 @@ async function readSheetFile(path: string): Promise<string> {
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+  if (isWorkbook(bytes))
+    throw new Error(`${path} is a workbook: save the sheet with the rates as "CSV UTF-8" in your spreadsheet`);
   if (!isUtf8(bytes)) throw new Error(`${path} ${notUtf8}`);
   return bytes.toString();
+}
+
+/** How files of spreadsheets begin: `.xlsx` and `.ods` as archives, `.xls` as a compound file. */
+const workbookBeginnings = ['504b0304', 'd0cf11e0'];
+
+function isWorkbook(bytes: Buffer): boolean {
+  return workbookBeginnings.includes(bytes.subarray(0, 4).toString('hex'));
 }
 
 type Imported = {

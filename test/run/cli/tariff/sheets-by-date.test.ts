@@ -63,6 +63,20 @@ suite('cli tariff: sheets by date', { concurrency: 2 }, () => {
     assert.deepEqual(JSON.parse(ended.stdout).ended, [{ account: 'Hanse', rates: 2, names: ['H 1', 'H 2'] }]);
   });
 
+  test('a workbook is refused with how to save it', async (t) => {
+    const data = await temporaryDirectory(t);
+    for (const [name, bytes] of [
+      ['rates.xlsx', Buffer.from('PK\u0003\u0004[Content_Types].xml')],
+      ['rates.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1])],
+      ['renamed.csv', Buffer.from('PK\u0003\u0004')],
+    ] as const) {
+      await writeFile(join(data, name), bytes);
+      const { code, stderr } = await runCli(['tariff', 'import', join(data, name)], { env: { DATA_DIR: data } });
+      assert.equal(code, 1);
+      assert.match(stderr, /is a workbook: save the sheet with the rates as "CSV UTF-8" in your spreadsheet/);
+    }
+  });
+
   test('import and check name the rates that a later sheet drops, and how they are added there too', async (t) => {
     const { data, importRows } = await folder(t);
     const [hanse, next] = ['A,Hanse,DE-20,AT,tautliner,2000', dayOf(30)];
