@@ -63,12 +63,12 @@ test('the matrix in the guide, and each form that its table names, is read', () 
     return [...row.matchAll(/`([^`]+)`/g)].map(([, form]) => form!).filter((form) => !form.startsWith('--'));
   };
   for (const heading of formsOf('a column of prices')) {
-    const read = readMatrix(`PLZ;${heading}\n20;5\n`, settings, known);
+    const read = readMatrix(`PLZ;${heading}\n20;500\n`, settings, known);
     assert.deepEqual([heading, read?.problems], [heading, []]);
   }
   for (const written of formsOf('places')) {
     const country = written.startsWith('AB') ? 'GB' : 'DE';
-    const read = readMatrix(`PLZ;mega\n"${written}";5\n`, { ...settings, country }, known);
+    const read = readMatrix(`PLZ;mega\n"${written}";500\n`, { ...settings, country }, known);
     assert.deepEqual([written, read?.problems], [written, []]);
   }
 });

@@ -4,11 +4,12 @@ import { type Unit, units } from './words/limits.ts';
 /** A price of a matrix with its place in it. */
 export type PricedCell = { line: number; column: PriceColumn; eur: number };
 
-const rowsMin = 2;
+/** Of rows, or of the steps of one row alone, that say something. */
+const [rowsMin, stepsMin] = [2, 3];
 
 /**
- * Whether in every row the price falls with every larger step, as prices by the pallet or by 100 kg do and those of
- * whole loads never. Each vehicle and unit is judged by itself.
+ * Whether in most rows no price rises from step to step, as prices by the pallet or by 100 kg do not and those of whole
+ * loads do. Each vehicle and unit is judged by itself.
  */
 export function findFallingPrices(cells: readonly PricedCell[]): string[] {
   const kinds = Map.groupBy(
@@ -17,20 +18,42 @@ export function findFallingPrices(cells: readonly PricedCell[]): string[] {
   );
   return [...kinds.values()].flatMap((kind) => {
     const rows = [...Map.groupBy(kind, ({ line }) => line).values()].filter((row) => row.length > 1);
-    if (rows.length < rowsMin || !rows.every(isFalling)) return [];
-    const [first] = rows[0] ?? [];
+    const still = rows.filter(neverRises);
+    const isEnough = rows.length >= rowsMin || rows.some((row) => row.length >= stepsMin);
+    if (!isEnough || still.length * 2 <= rows.length) return [];
+    const [first] = still[0] ?? [];
     const [largest] = kind.toSorted((a, b) => limitOf(b.column) - limitOf(a.column));
     if (first === undefined || largest === undefined) return [];
     const name = cellName(first.line, first.column.at);
+    const which = still.length === rows.length ? 'every row' : `${still.length} of ${rows.length} rows`;
     return [
-      `${name}: in every row the prices fall up to ${largest.column.text}, as those for each pallet or each 100 kg do: write the price of the whole load for each step`,
+      `${name}: in ${which} the prices do not rise up to ${largest.column.text}, as those for each pallet or each 100 kg do not: write the price of the whole load for each step, or delete the columns of smaller steps if the largest one costs no more`,
     ];
   });
 }
 
-function isFalling(row: readonly PricedCell[]): boolean {
+function neverRises(row: readonly PricedCell[]): boolean {
   const steps = row.toSorted((a, b) => limitOf(a.column) - limitOf(b.column));
-  return steps.every(({ eur }, index) => index === 0 || eur < (steps[index - 1]?.eur ?? 0));
+  return steps.every(({ eur }, index) => index === 0 || eur <= (steps[index - 1]?.eur ?? 0));
+}
+
+/** Below which a price is none of a whole vehicle. */
+const vehicleEurMin = 20;
+
+/** Columns of whole vehicles whose prices are mostly so small that they can only be by the kilometre or the like. */
+export function findSmallPrices(cells: readonly PricedCell[]): string[] {
+  const columns = Map.groupBy(
+    cells.filter(({ column }) => unitOf(column) === undefined),
+    ({ column }) => column,
+  );
+  return [...columns].flatMap(([column, own]) => {
+    const small = own.filter(({ eur }) => eur < vehicleEurMin);
+    const [first] = small;
+    if (first === undefined || small.length * 2 <= own.length) return [];
+    return [
+      `${cellName(first.line, column.at)}: most prices of ${column.text} are below ${vehicleEurMin} EUR, too little for a whole vehicle: is this by the kilometre? Write it as per_km into a sheet of rates, a line for each; thousands of euros in full`,
+    ];
+  });
 }
 
 function unitOf({ heading: { limits = {} } }: PriceColumn): Unit | undefined {

@@ -46,14 +46,23 @@ export function readHeading(written: string, vehicles: readonly NamedVehicle[]):
     .replace(/[\s,]*[([]?(?:in\s+)?(?:euro?|€)[)\]]?\s*$/iu, '');
   // Half a truck is no truck of half the figures.
   const vehicle = /\d\s*\/\s*\d/.test(text) ? undefined : (readVehicle(text, vehicles) ?? readSized(text, vehicles));
-  if (typeof vehicle === 'string') return { vehicle };
+  if (typeof vehicle === 'string') return isMarked(text) ? { problem: marked } : { vehicle };
   const problem = vehicle?.problem ?? findOtherBasis(rest, false) ?? findNoEnd(rest) ?? findNoStep(text);
   if (problem !== undefined) return { problem };
   const read = readLimits(rest);
-  if (read?.limits === undefined) return read;
+  if (read === undefined || (!isMarked(text) && read.limits === undefined)) return read;
+  if (isMarked(text)) return { problem: marked };
   const tonnage = readTonnage(text, vehicles);
   const limits = withEquivalents(read.limits, equivalents);
   return { ...read, limits, ...(tonnage !== undefined && { tonnage }) };
+}
+
+const marked =
+  'carries + or %, as what comes on top of another price does: write the whole price, or delete the sign if it is one';
+
+/** Whether a heading carries the sign of a surcharge. A plus between two figures joins them, as in `5 Pal + 2500 kg`. */
+function isMarked(text: string): boolean {
+  return /[+%±‰]|\(\s*[-–]\s*\)/.test(text.replaceAll(/(?<=\d[^+]*)\+(?=\s*\d)/g, '').replaceAll(/%\s*-?\s*kg/gi, ''));
 }
 
 /** The code or class of the vehicle that a text names, or why it names none of them. Undefined: it names no vehicle. */
@@ -81,7 +90,10 @@ function readBracketed(text: string, vehicles: readonly NamedVehicle[]): string 
 const sizes =
   /(?:(?:bis|max\.?|up to)\s*)?(\d+(?:[.,]\d+)?)\s*(tonn\p{L}*|tons?|to|t|kg|ldm|lm|m|pal\p{L}*|ep|plt|stp|stellpl\p{L}*)\b\.?/giu;
 
-/** A vehicle with its own size, as in `Tautliner 13,6 ldm / 24 t`; with less it is no whole vehicle. */
+/**
+ * A vehicle with its own size, as in `Tautliner 13,6 ldm / 24 t`; with less it is no whole vehicle. A class has the
+ * size that most of its vehicles do not exceed.
+ */
 function readSized(text: string, vehicles: readonly NamedVehicle[]): string | { problem: string } | undefined {
   const name = text
     .replaceAll(sizes, ' ')
@@ -93,7 +105,7 @@ function readSized(text: string, vehicles: readonly NamedVehicle[]): string | { 
   const of = vehicles.filter(({ code, class: kind }) => code === vehicle || kind === vehicle);
   const isWhole = [...text.matchAll(sizes)].every(([, figure = '', unit = '']) => {
     const value = Number(figure.replace(',', '.'));
-    return of.some((each) => holdsAll(each, value, unit.toLowerCase()));
+    return of.filter((each) => holdsAll(each, value, unit.toLowerCase())).length * 2 > of.length;
   });
   return isWhole ? vehicle : { problem: `names a vehicle and less than its load: write ${vehicle}, or the load alone` };
 }
@@ -109,11 +121,16 @@ function holdsAll(vehicle: NamedVehicle, value: number, unit: string): boolean {
 /** Gross weights in tonnes that vehicles have besides those of the catalogue. */
 const usualTonnages = [2.8, 3.5, 7.49, 7.5, 12, 18, 26, 40, 44];
 
-/** The vehicles that a figure in tonnes alone may mean as well as a load. Undefined: no vehicle has so many. */
+/** A figure in tonnes alone, or one that nothing joins to another limit, as in `7,5 t bis 5 Pal`. */
+const tonnesAlone = [
+  /^\s*(?:(?:bis|max\.?|up to|≤)\s*(?:zu\s*)?)?(\d+(?:[.,]\d+)?)\s*(?:t|to|tons?|tonn\p{L}*)\.?\s*$/iu,
+  /^\s*(\d+(?:[.,]\d+)?)\s*-?(?:t|to|tons?|tonn\p{L}*)(?!\p{L})\.?\s*[,:–-]?\s*\(?\s*(?:bis|max|up|mit|with|≤|\d)/iu,
+  /(?<!(?:bis|max\.?|up to|zu|und|and|oder|or|[/&+,≤<=–-])\s*\(?)\s\(?\s*(?<![\d.,])(\d+(?:[.,]\d+)?)\s*(?:t|to|tons?|tonn\p{L}*)\.?\s*\)?\s*$/iu,
+];
+
+/** The vehicles that a figure in tonnes may mean as well as a load. Undefined: no vehicle has so many. */
 function readTonnage(text: string, vehicles: readonly NamedVehicle[]): Tonnage | undefined {
-  const [, written = ''] =
-    /^\s*(?:(?:bis|max\.?|up to|≤)\s*(?:zu\s*)?)?(\d+(?:[.,]\d+)?)\s*(?:t|to|tons?|tonn\p{L}*)\.?\s*$/iu.exec(text) ??
-    [];
+  const written = tonnesAlone.map((form) => form.exec(text)?.[1]).find((figure) => figure !== undefined) ?? '';
   const tonnes = Number(written.replace(',', '.'));
   const grossWeights = new Set([...usualTonnages, ...vehicles.map(({ grossWeightT }) => grossWeightT)]);
   if (written === '' || !grossWeights.has(tonnes)) return undefined;

@@ -2,7 +2,7 @@ import { asBeginning } from '../lost-zeros.ts';
 import type { PlaceKey } from '../rate-place.ts';
 import { type AmountForm, AmountReader } from '../read-amounts.ts';
 import { type CountrySections, readSections } from './country-sections.ts';
-import { findFallingPrices, type PricedCell } from './falling-prices.ts';
+import { findFallingPrices, findSmallPrices, type PricedCell } from './falling-prices.ts';
 import { describeHeading, type NamedVehicle } from './matrix-heading.ts';
 import { readLayout } from './matrix-layout.ts';
 import { cellName, columnLetters, hasPrices, type Layout, type MatrixLine, type SideColumn } from './matrix-lines.ts';
@@ -80,7 +80,7 @@ export function readMatrix(text: string, settings: MatrixSettings, known: Known)
         problems.push(`${cellName(row.line, column.at)} (${column.text}): ${unreadAmount(cell, value.readings)}`);
     }
   }
-  problems.push(...findFallingPrices(values));
+  problems.push(...findFallingPrices(values), ...findSmallPrices(values));
   if (sheet.isEmpty && problems.length === 0) problems.push('no cell has a price');
   const described = (at: number, heading: string, read_as: string) => ({ column: columnLetters(at), heading, read_as });
   return {

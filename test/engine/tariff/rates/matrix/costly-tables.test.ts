@@ -118,14 +118,25 @@ const tables: [says: string, lines: string[], asked: Asked, problems: string[]][
     { country: 'DE' },
     [`row 3, column A: ${title} ${currency}${orDelete('row')}`],
   ]),
-  ...['EUR p. Pal.', 'Palettenpreise', 'Preis je Palette', 'per ldm', 'je 100 kg', 'EUR/%kg', 'Pallet rates 2027'].map(
-    (title): (typeof tables)[number] => [
-      `the title ${title}`,
-      [`${title};;`, 'PLZ;bis 5 Pal;bis 9 Pal', '20;30;35'],
-      { country: 'DE' },
-      [`row 1, column A: ${title} ${part}${orDelete('row')}`],
-    ],
-  ),
+  ...[
+    'EUR p. Pal.',
+    'Palettenpreise',
+    'Preis je Palette',
+    'per ldm',
+    'je 100 kg',
+    'EUR/%kg',
+    'Pallet rates 2027',
+    'Rates (pp)',
+    'EUR %-kg',
+    'prix aux 100 kg',
+    'je dz',
+    'per plt',
+  ].map((title): (typeof tables)[number] => [
+    `the title ${title}`,
+    [`${title};;`, 'PLZ;bis 5 Pal;bis 9 Pal', '20;30;35'],
+    { country: 'DE' },
+    [`row 1, column A: ${title} ${part}${orDelete('row')}`],
+  ]),
   [
     'kilometre prices in cents',
     ['Frachtsätze in ct./km;', 'PLZ;mega', '20;130'],
@@ -139,14 +150,6 @@ const tables: [says: string, lines: string[], asked: Asked, problems: string[]][
     [`row 2, column C: Preis je Palette ${part}${orDelete('note')}`],
   ],
   ['a column of kilometre prices', ['PLZ;EUR/km', '20;1,30'], { country: 'DE' }, [`row 1, column B: EUR/km ${km}`]],
-  [
-    'prices that fall with every step',
-    ['PLZ;1 Pal;5 Pal;10 Pal', '20;60;55;50', '21;70;65;60'],
-    { country: 'DE' },
-    [
-      'row 2, column B: in every row the prices fall up to 10 Pal, as those for each pallet or each 100 kg do: write the price of the whole load for each step',
-    ],
-  ],
   [
     'vehicles downwards and places across',
     ['Fahrzeug;DE 20-22;AT 10', 'Tautliner;900;1200', '12 t LKW;700;800'],

@@ -15,6 +15,9 @@ const noEnd = 'is a step without an end: write the largest load that the price i
 const tonnes = (figure: number, ...vehicles: string[]): Heading => ({ ...kg(figure * 1000), tonnage: { vehicles } });
 const vans = ['van_box_m', 'van_box_l', 'van_curtain', 'van_curtain_xl', 'van_luton_lift'];
 const which = (...codes: string[]) => `may be ${codes.slice(0, -1).join(', ')} or ${codes.at(-1)}: write which`;
+const less = (code: string) => `names a vehicle and less than its load: write ${code}, or the load alone`;
+const marked =
+  'carries + or %, as what comes on top of another price does: write the whole price, or delete the sign if it is one';
 const partLoad = 'is a part of a vehicle: write up to which load, as in up to 5 pallets or 2.4 ldm';
 const day = 'is a day, which a spreadsheet may have made of numbers as 1-5: write 1 to 5 pallets';
 
@@ -77,7 +80,34 @@ const headings: [text: string, read: Heading | undefined][] = [
   ['Tautliner (13,6 ldm)', { vehicle: 'tautliner' }],
   ['FTL 33 Pal.', { vehicle: 'ftl' }],
   ['LKW 12 t', { vehicle: 'truck_12t' }],
-  ['Tautliner 10 t', { problem: 'names a vehicle and less than its load: write tautliner, or the load alone' }],
+  ['Tautliner 10 t', { problem: less('tautliner') }],
+  ['FTL bis 20 Pal', { problem: less('ftl') }],
+  ['bis 6 Pal Express', { problem: less('express') }],
+  ['Express 6 Pal', { problem: less('express') }],
+  ['Express 10 Pal', { vehicle: 'express' }],
+  ['7,5 t bis 5 Pal', { ...tonnes(7.5, 'truck_7_5t'), limits: { kg_to: 7500, pallets_to: 5 } }],
+  ['12 t (max. 10 Pal)', { ...tonnes(12, 'truck_12t'), limits: { kg_to: 12_000, pallets_to: 10 } }],
+  ['bis 15 Pal (7,5 t)', { ...tonnes(7.5, 'truck_7_5t'), limits: { kg_to: 7500, pallets_to: 15 } }],
+  ['bis 5 Pal / 3,5 t', { limits: { kg_to: 3500, pallets_to: 5 } }],
+  ['bis 7,5 t / 15 Pal', { limits: { kg_to: 7500, pallets_to: 15 } }],
+  ['Mega (+)', { problem: marked }],
+  ['Frigo (+)', { problem: marked }],
+  ['Mega +', { problem: marked }],
+  ['+ Mega', { problem: marked }],
+  ['Mega (-)', { problem: marked }],
+  ['Tautliner %', { problem: marked }],
+  ['Tautliner 13,6 ldm + 24 t', { vehicle: 'tautliner' }],
+  ['(+) bis 5 Pal', { problem: marked }],
+  ['+ bis 5 Pal', { problem: marked }],
+  ['Rates (pp)', { problem: part }],
+  ['pp', { problem: part }],
+  ['5 pp', pallets(5)],
+  ['per plt', { problem: part }],
+  ['aux 100 kg', { problem: part }],
+  ['les 100 kg', { problem: part }],
+  ['EUR %-kg', { problem: part }],
+  ['% kg', { problem: part }],
+  ['je dz', { problem: part }],
   ['Sprinter', { problem: which(...vans) }],
   ['Solo', { problem: which('truck_7_5t', 'truck_12t', 'truck_18t') }],
   ['LTL', { problem: partLoad }],

@@ -124,6 +124,10 @@ const refused: [says: string, lines: string[], asked: Asked, problems: string[]]
     { country: 'DE' },
     [
       `row 1, column B: EUR/km names a price by the kilometre: write it as per_km into a sheet of rates, a line for each; ${orDelete}`,
+      ...['B: most prices of mega', 'C: most prices of tautliner'].map(
+        (prices) =>
+          `row 3, column ${prices} are below 20 EUR, too little for a whole vehicle: is this by the kilometre? Write it as per_km into a sheet of rates, a line for each; thousands of euros in full`,
+      ),
     ],
   ],
   ...[';CHF;', 'Preise in CHF;;', 'Rates in £;;'].map((title): (typeof refused)[number] => [

@@ -12,14 +12,16 @@ export const tonnes = /^(t|to|tonnen?|tonnes?|tons?)\.?$/;
 const kilometres = /^(km|kilometern?|kilomet(er|re)s?|miles?|meilen?)\.?$/;
 /** Of which a load may have several, though no step counts them. */
 const otherUnits =
-  /^(st(ü|ue)cke?|stck|stk|pieces?|pcs?|colli|kolli|collo|packst(ü|ue)cke?|gitterbox(en)?|gibo|cbm|m3|m³|m2|m²|qm|liter|litres?|%kg|dt|doppelzentner|ztr|zentner)\.?$/;
-const per = /^(je|per|pro|pr|p\.?|à|jede[rsmn]?|each|every|par|la|au|za|na|al|alla|por)$/;
+  /^(st(ü|ue)cke?|stck|stk|pieces?|pcs?|colli|kolli|collo|packst(ü|ue)cke?|gitterbox(en)?|gibo|cbm|m3|m³|m2|m²|qm|liter|litres?|%kg|dt|dz|doppelzentner|ztr|zentner)\.?$/;
+const per = /^(je|per|pro|pr|p\.?|à|jede[rsmn]?|each|every|par|la|les|aux?|za|na|al|alla|por)$/;
 const qualifiers = /^(angefangene[rnsm]?|volle[rnsm]?|weitere[rnsm]?|begun|started|full|further|additional|euro)$/;
 const amounts =
   /^(€|eur|euros?|ct\.?|cents?|p|preise?|prices?|prix|rates?|stawk[ai]|ceny?|s(ä|ae)tze|satz|frachtsatz|frachts(ä|ae)tze|fracht|tarife?|betr(ä|ae)ge|betrag|kosten|costs?)$/;
 /** Without codes that are words, as ALL and TRY. */
 const currencies =
   /^(chf|sfr|franken|francs|usd|dollars?|gbp|sterling|pln|zł|zloty|złoty|czk|kč|sek|nok|dkk|huf|ft|forint|ron|bgn|rsd|mkd|bam|uah|isk|rub|kronen|kroner|kronor)\.?$/;
+/** `Rates (pp)`; `5 pp` is a load. */
+const perPallet = /^p\.?p\.?$/;
 /** Prices of parts in one word, as `Palettenpreise`, or its half before a hyphen. */
 const compound =
   /^(?:(?<km>km|kilometer)|(?:euro?-?)?(?:paletten?|pal|stellplatz|lademeter|ldm|lm|kg|kilo|100-?kg|tonnen|st(?:ü|ue)ck|einheits|pallet))-?(?:preise?|s(?:ä|ae)tze|satz|rates?|prices?|tarife?|kosten|frachten?)$/;
@@ -32,7 +34,7 @@ export function wordsOf(text: string): string[] {
   const spaced = text
     .toLowerCase()
     .replaceAll(/(\p{L})\s+(spaces?|places?|met(?:re|er)s?)\b/gu, '$1-$2')
-    .replaceAll(/%\s*kg/g, '%kg')
+    .replaceAll(/%\s*-?\s*kg/g, '%kg')
     .replaceAll(/([\d.,])\s*(?=[\p{L}€/])/gu, '$1 ')
     .replaceAll(/(≤|<=|>=|≥|[/&+()<>])/g, ' $1 ')
     .replaceAll(/(\d)\s*[-–]\s*(?=\d)/g, '$1 – ');
@@ -64,6 +66,8 @@ export function findOtherBasis(text: string, isLabel: boolean): string | undefin
     const pair = /^\d/.test(words[index - 1] ?? '') ? '' : `${word}-${words[index + 1] ?? ''}`;
     const part = compound.exec(word) ?? compound.exec(pair);
     if (part !== null) return part.groups?.km === undefined ? ofParts : ofKilometres;
+    const isCounted = /^(\d.*|\/)$/.test(words[index - 1] ?? '');
+    if (word === '%kg' || (perPallet.test(word) && !isCounted)) return ofParts;
     const isSlash = word === '/';
     if (!isSlash && !per.test(word)) continue;
     const rest = words.slice(index + 1).filter((each) => !qualifiers.test(each));
