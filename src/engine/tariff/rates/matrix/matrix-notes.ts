@@ -3,6 +3,7 @@ import { cellName, hasPrices, type Layout } from './matrix-lines.ts';
 import { addedProblems } from './words/added-costs.ts';
 import { type Equivalents, readEquivalents } from './words/load-equivalents.ts';
 import { findOtherBasis, findOtherBasisOfNote } from './words/price-basis.ts';
+import { unsettledProblems } from './words/unsettled-costs.ts';
 
 /** Something that a matrix says in words. */
 type Said = { line: number; at: number; text: string; kind: 'title' | 'label' | 'heading' | 'note' };
@@ -33,9 +34,15 @@ export function readNotes(
     const basis =
       kind === 'heading' ? undefined : kind === 'label' ? findOtherBasis(rest, true) : findOtherBasisOfNote(rest);
     const orElse =
-      kind === 'label' ? '' : `; delete the ${kind === 'note' ? 'note' : 'row'} if it is not about these prices`;
+      kind === 'label' || kind === 'heading'
+        ? ''
+        : `; delete the ${kind === 'note' ? 'note' : 'row'} if it is not about these prices`;
     if (basis !== undefined) problems.push(`${cellName(line, at)}: ${text} ${basis}${orElse}`);
     for (const problem of addedProblems(rest, cells)) problems.push(`${cellName(line, at)}: ${text} ${problem}`);
+    // Columns that are no prices are refused as such.
+    const isRead = kind !== 'heading' || layout.prices.some((column) => column.at === at);
+    for (const problem of isRead ? unsettledProblems(rest) : [])
+      problems.push(`${cellName(line, at)}: ${text} ${problem}${orElse}`);
     const vehicle = kind === 'title' && isForAny ? vehicleIn(rest, vehicles) : undefined;
     if (vehicle !== undefined)
       problems.push(

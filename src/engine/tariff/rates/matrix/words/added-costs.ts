@@ -4,67 +4,98 @@ export type AddedCost = { column: 'fuel' | 'includes'; word: string };
 const subjects: readonly [column: AddedCost['column'], form: RegExp][] = [
   [
     'fuel',
-    /^(diesel|energiezuschl|treibstoff|kraftstoff|fuel|baf|dieselfloater|floater|paliw\w*|carburante?|gasoil|gazole)/,
+    /^(diesel(?!be)|energie(zuschl|kosten)|treibstoff|kraftstoff|fuel|baf$|dfz$|fsc$|floater|paliw|carburant|gasoil|gazole|bunker)/,
   ],
   [
     'includes',
-    /^((co2-?|lkw-?|stra(ß|ss)en)?maut|tolls?|road-?tolls?|roadtolls?|p(é|e)ages?|myto|pedagg\w*|opłat\w*|zoll\w*|verzollung|customs|f(ä|ae)hr(e|en|kosten)?|ferry|ferries|tunnel\w*|crossings?|eurotunnel)/,
+    /^((\p{L}[\p{L}\d]*-?)?maut(?!frei|ner)|tolls?$|road-?tolls?|roadpricing|rp$|rplp$|lsva|(euro)?vignette|stra(ß|ss)en(be)?nutzung|stra(ß|ss)engeb|p(é|e)ages?|e?-?myt[oa]$|pedagg|opłat(?!\p{L}* minimaln)|zoll|verzollung|customs|f(ä|ae)hr(e|en|kosten|zuschl\p{L}*)?(?!\p{L})|ferry|ferries|tunnel|crossings?|eurotunnel|u?lez$|caz$|congestion)/u,
   ],
 ];
-/** Of fuel, what is a surcharge whatever else is said. */
-const surcharge = /zuschl(a|ä|ae)g|surcharge|supplement|floater|dopłata|baf|^fsc$/;
+/** Of a cost, what is a surcharge whatever else is said. */
+const surcharge = /zuschl(a|ä|ae)g|surcharge|suppl(e|é)ment|floater|dopłat|^baf$|^(fsc|dfz)$|klausel|indexation/;
 const before = {
   added:
-    /^(zzgl|zuzgl|zuz(ü|ue)glich|plus|\+|exkl|excl|exc|exclusive|excludes?|excluding|exklusive|ohne|without|ex|hors|bez|netto\+|additional|nicht|not|no|nie)$/,
+    /^(zzgl|zuzgl|zuz(ü|ue)gl(ich)?|plus|\+|exkl|excl|exc|exclusive|excludes?|excluding|exklusive|ohne|without|ex|hors|sans|bez|netto\+|additional|nicht|not|no|nie|en-sus)$/,
   included:
-    /^(inkl|incl|inc|inklusive|including|inclusive|includes?|einschl|einschlie(ß|ss)lich|mit|with|all-?in|compris|avec|włącznie|zawiera|z|w)$/,
+    /^(inkl|incl|inc|inklusive|including|inclusive|includes?|einschl|einschlie(ß|ss)lich|mit|with|all-?in|compris|avec|włącznie|zawiera(ją)?|z|w)$/,
 } as const;
 const after = {
   added:
-    /^(extra|separat|separate|separately|gesondert|zus(ä|ae)tzlich|exklusive|excluded|ausgenommen|exkl|excl|top|dodatkowo|escluso|esclusi|esclusa|non-compris|en-sus)$/,
-  included: /^(inklusive|included|inbegriffen|enthalten|inkl|incl|compris|inclusive|incluso|inclusi|inclusa)$/,
+    /^(extra|separat|separate|separately|gesondert|zus(ä|ae)tzlich|exklusive|excluded|ausgenommen|exkl|excl|top|dodatkowo|osobno|escluso|esclusi|esclusa|non-compris(es?)?|en-sus|at-cost)$/,
+  included:
+    /^(inklusive|included|inbegriffen|enthalten|inkl|incl|compris(es?)?|incluse?s?|inclusive|incluso|inclusi|inclusa)$/,
 } as const;
 /** Between what is named and what is said of it afterwards. */
 const between = 2;
 const negations = /^(nicht|not|nie|kein|keine|no)$/;
+/** What ends what was said before. */
+const ends = /^(netto|net)$/;
 
 /** `Maut 0,20 EUR/km` comes on top unless it says otherwise. */
 const ownAmount = /\d\s*(?:%|€|eur\b|cts?\b|cents?\b)/iu;
 
+/** Several words that say one thing. */
+const phrases: readonly [form: RegExp, word: string][] = [
+  [/road\s+pricing/g, 'roadpricing'],
+  [/en\s+sus/g, 'en-sus'],
+  [/non\s+compris/g, 'non-compris'],
+  [
+    /(?:nach|gegen)\s+(?:tats\p{L}*\s+)?(?:aufwand|beleg|anfall|nachweis)|at\s+(?:actual\s+)?costs?|au\s+r(?:é|e)el/gu,
+    'at-cost',
+  ],
+];
+
 const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
+  phrases
+    .reduce((whole, [form, word]) => whole.replaceAll(form, word), text.toLowerCase())
     .replaceAll('+', ' + ')
-    .split(/[\s,;:()[\]/.]+/)
+    .split(/[\s,;:()[\]/.|]+/)
     .filter((word) => word !== '');
+
+/** A word of a text, which of the costs that options settle it names, and whether the text says how it is meant. */
+export type Mention = { word: string; column: AddedCost['column'] | undefined; said: keyof typeof before | undefined };
+
+/** The words of a text in small letters, each with what stands before and after it. */
+export function mentionsIn(text: string): Mention[] {
+  const words = wordsOf(text);
+  let state: keyof typeof before | undefined;
+  return words.map((word, at) => {
+    const column = subjects.find(([, form]) => form.test(word))?.[0];
+    if (column === undefined) {
+      if (before.added.test(word)) state = 'added';
+      else if (before.included.test(word)) state = negations.test(words[at - 1] ?? '') ? 'added' : 'included';
+      else if (ends.test(word)) state = undefined;
+    }
+    return { word, column, said: saidAfter(words.slice(at + 1)) ?? state };
+  });
+}
 
 /**
  * What a text says comes on top of a price: `zzgl. Maut`, `excl. toll and fuel`, `Maut separat`, `Dieselzuschlag 8 %`.
  * What it says is included does not.
  */
 export function findAdded(text: string): AddedCost[] {
-  const words = wordsOf(text);
+  const mentions = mentionsIn(text);
   const found: AddedCost[] = [];
   const hasAmount = ownAmount.test(text);
-  let state: keyof typeof before | undefined;
-  for (const [at, word] of words.entries()) {
-    const named = subjects.find(([, form]) => form.test(word));
-    if (named === undefined) {
-      if (before.added.test(word)) state = 'added';
-      else if (before.included.test(word)) state = 'included';
-      continue;
-    }
-    const [column] = named;
-    const isSurcharge = [word, words[at + 1] ?? ''].some((each) => surcharge.test(each)) && column === 'fuel';
-    const said = saidAfter(words.slice(at + 1)) ?? state ?? (isSurcharge || hasAmount ? 'added' : undefined);
-    if (said === 'added' && !found.some((each) => each.column === column)) found.push({ column, word });
+  for (const [at, { word, column, said }] of mentions.entries()) {
+    if (column === undefined) continue;
+    const isSurcharge = [mentions[at - 1], mentions[at], mentions[at + 1]].some((each) =>
+      surcharge.test(each?.word ?? ''),
+    );
+    const isAdded = (said ?? (isSurcharge || hasAmount ? 'added' : undefined)) === 'added';
+    if (isAdded && !found.some((each) => each.column === column)) found.push({ column, word });
   }
   return found;
 }
 
 function saidAfter(words: readonly string[]): keyof typeof after | undefined {
   for (const [at, word] of words.slice(0, between + 1).entries()) {
-    if (before.added.test(word) && !negations.test(word)) return undefined;
+    // `Maut, exkl. Diesel` says nothing of tolls, and `Maut exkl.` does.
+    const isOfNext = subjects.some(([, form]) => form.test(words[at + 1] ?? ''));
+    const isBefore = before.added.test(word) || before.included.test(word);
+    const isAfter = after.added.test(word) || after.included.test(word);
+    if (isBefore && !negations.test(word) && (isOfNext || !isAfter)) return undefined;
     if (after.added.test(word)) return 'added';
     if (after.included.test(word)) return negations.test(words[at - 1] ?? '') ? 'added' : 'included';
   }
@@ -72,7 +103,7 @@ function saidAfter(words: readonly string[]): keyof typeof after | undefined {
 }
 
 const phrase =
-  /[\s,;(]*(?:\b(?:zzgl|zuzgl|zuz(?:ü|ue)glich|exkl|excl|inkl|incl|inc|inklusive|exklusive|including|excluding|einschl|ohne)\b\.?|\bplus\b|\+)\s*(?=\p{L})[^;|]*$/iu;
+  /[\s,;(]*(?:\b(?:zzgl|zuzgl|zuz(?:ü|ue)gl(?:ich)?|exkl|excl|inkl|incl|inc|inklusive|exklusive|including|excluding|einschl|ohne)\b\.?|\bplus\b|\+)\s*(?=\p{L})[^;|]*$/iu;
 
 /** A heading without what it says of costs that are added or included. */
 export function withoutCosts(text: string): string {
