@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { MatrixSettings, ReadMatrix } from '../../../engine/tariff/rates/matrix/read-matrix.ts';
+import type { MatrixSettings } from '../../../engine/tariff/rates/matrix/matrix-settings.ts';
+import type { ReadMatrix } from '../../../engine/tariff/rates/matrix/read-matrix.ts';
 import { rateColumns } from '../../../engine/tariff/rates/read-rates.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
@@ -20,6 +21,11 @@ export type MatrixReading = {
   columns: ReadMatrix['columns'];
   /** Steps that limit the weight or the floor alone, and what else they take. */
   open_steps: ReadMatrix['openSteps'];
+  /** The first of the cells of places, and how many there are. */
+  places: ReadMatrix['places'];
+  places_count: number;
+  /** Of rows with prices, where they name figures or conditions. */
+  remarks: string[];
   cells_without_price: number;
   left_out: string[];
 };
@@ -104,13 +110,24 @@ export function refuseMatrixOptions(options: MatrixOptions): void {
   );
 }
 
-export function readingOf({ columns, openSteps, withoutPrice, leftOut }: ReadMatrix): MatrixReading {
-  return { columns, open_steps: openSteps, cells_without_price: withoutPrice, left_out: leftOut };
+const placesShown = 10;
+
+export function readingOf(matrix: ReadMatrix): MatrixReading {
+  const { columns, openSteps, places, remarks, withoutPrice, leftOut } = matrix;
+  return {
+    columns,
+    open_steps: openSteps,
+    places: places.slice(0, placesShown),
+    places_count: places.length,
+    remarks,
+    cells_without_price: withoutPrice,
+    left_out: leftOut,
+  };
 }
 
 /** The same in words, with what its prices include by `set`. */
 export function describeReading(
-  { columns, open_steps, cells_without_price, left_out }: MatrixReading,
+  { columns, open_steps, places, places_count, remarks, cells_without_price, left_out }: MatrixReading,
   set: Record<string, string> = {},
 ): string[] {
   const countsPallets = columns.some(({ read_as }) => /\bpallets?\b/.test(read_as));
@@ -124,7 +141,18 @@ export function describeReading(
         ]
       : []),
     ...(open_steps.length === 0 ? [] : [openStepsTell, formatTable(open_steps)]),
+    ...(places.length === 0
+      ? []
+      : [
+          places_count > places.length
+            ? `Places were read so, the first ${places.length} of ${places_count}:`
+            : 'Places were read so:',
+          formatTable(places),
+        ]),
     describeIncluded(set),
+    ...(remarks.length === 0
+      ? []
+      : [`Remarks are not read. These name figures or conditions, which hold for no price:\n${listed(remarks)}`]),
     ...(cells_without_price === 0 ? [] : [`Cells without a price, which make no rate: ${cells_without_price}.`]),
     ...(left_out.length === 0 ? [] : [`Rows without prices were left out:\n${listed(left_out)}`]),
     ...(unsaid.length === 0

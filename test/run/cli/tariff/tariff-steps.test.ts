@@ -66,6 +66,23 @@ suite('cli tariff: steps of a load', { concurrency: 2 }, () => {
     assert.deepEqual([code, /^error: --kg-per-pallet: the sheet is no matrix: /.test(stderr)], [2, true], stderr);
   });
 
+  test('an import of a matrix shows what its places were read as, and the remarks that name figures or conditions', async (t) => {
+    const data = await temporaryDirectory(t);
+    const path = join(data, 'matrix.csv');
+    const rows = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30].map((code) => `${code};300;`);
+    await writeFile(path, ['PLZ;mega;Bemerkung', ...rows, '"31, 32";310;nur bis 7,5 t'].join('\n'));
+    const place = ['--from', 'DE-3', '--country', 'DE', '--dry-run'];
+    const { stdout, stderr } = await runCli(['tariff', 'import', path, ...place], { env: { DATA_DIR: data } });
+    assert.match(stdout, /^Places were read so, the first 10 of 12:$/m, stderr);
+    assert.match(stdout, /^ 29 +DE-29$/m);
+    assert.doesNotMatch(stdout, /DE-30/);
+    assert.match(stdout, /^Remarks are not read\. .*:\n {2}row 13, column C: nur bis 7,5 t$/m);
+    const json = await runCli(['tariff', 'import', path, ...place, '--json'], { env: { DATA_DIR: data } });
+    const { places, places_count: count, remarks } = JSON.parse(json.stdout).matrix;
+    assert.deepEqual([places.length, count, remarks.length], [10, 12, 1]);
+    assert.deepEqual(places[0], { cell: '20', read_as: 'DE-20' });
+  });
+
   test('diff prices the step that pays least, with all the load that it allows', async (t) => {
     const [before, after] = [await temporaryDirectory(t), await temporaryDirectory(t)];
     const sheetOf = (eur: number) => `rate,from,to,price,pallets_to\nParts,DE-2,IT-2,${eur},4\nParts,DE-2,IT-2,900,8\n`;

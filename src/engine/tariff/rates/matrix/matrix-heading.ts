@@ -50,8 +50,8 @@ export function readHeading(written: string, vehicles: readonly NamedVehicle[]):
   const problem = vehicle?.problem ?? findOtherBasis(rest, false) ?? findNoEnd(rest) ?? findNoStep(text);
   if (problem !== undefined) return { problem };
   const read = readLimits(rest);
-  if (read === undefined || (!isMarked(text) && read.limits === undefined)) return read;
-  if (isMarked(text)) return { problem: marked };
+  if (read !== undefined && isMarked(text)) return { problem: marked };
+  if (read?.limits === undefined) return read;
   const tonnage = readTonnage(text, vehicles);
   const limits = withEquivalents(read.limits, equivalents);
   return { ...read, limits, ...(tonnage !== undefined && { tonnage }) };
@@ -60,9 +60,12 @@ export function readHeading(written: string, vehicles: readonly NamedVehicle[]):
 const marked =
   'carries + or %, as what comes on top of another price does: write the whole price, or delete the sign if it is one';
 
-/** Whether a heading carries the sign of a surcharge. A plus between two figures joins them, as in `5 Pal + 2500 kg`. */
+/** A plus between two figures, which joins limits as in `5 Pal + 2500 kg`, and `% kg`. */
+const notMarks = /(?<=\d[^+]*)\+(?=\s*\d)|%\s*-?\s*kg/gi;
+
+/** Whether a heading carries the sign of a surcharge. */
 function isMarked(text: string): boolean {
-  return /[+%±‰]|\(\s*[-–]\s*\)/.test(text.replaceAll(/(?<=\d[^+]*)\+(?=\s*\d)/g, '').replaceAll(/%\s*-?\s*kg/gi, ''));
+  return /[+%±‰]|\(\s*[-–]\s*\)/.test(text.replaceAll(notMarks, ''));
 }
 
 /** The code or class of the vehicle that a text names, or why it names none of them. Undefined: it names no vehicle. */

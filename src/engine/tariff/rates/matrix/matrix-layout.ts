@@ -4,6 +4,7 @@ import { cellName, hasMeaning, type Layout, type MatrixLine, type PriceColumn, t
 import { pricesOf } from './price-columns.ts';
 import { countsDownwards, isCountryLabel, sidesOf, unitIn } from './side-columns.ts';
 import { findTurned, howToTurn } from './turned.ts';
+import { unreadPrices } from './unread-columns.ts';
 import { fillers } from './words/heading-words.ts';
 import type { Unit } from './words/limits.ts';
 import { wordsOf } from './words/price-basis.ts';
@@ -66,6 +67,7 @@ function layoutOf(
     problems.unshift(`${cellName(header.line, 0)}: ${labels.join(' ')} ${unclearCorner}`);
   if (unit !== undefined && ofLabels !== undefined && unit !== ofLabels)
     problems.push(`row ${header.line}: --unit contradicts the heading ${labels.join(' ')}`);
+  problems.push(...unreadPrices([...sides, ...prices.sides], rows, header.line, read));
   problems.push(...groupProblems(upper ?? above.at(-1), upper === undefined ? 2 : 1, sides.length, read));
   return {
     above,

@@ -47,12 +47,22 @@ export function readPlaces(text: string, country: string | undefined): ReadPlace
 /** What stands before the codes of a country on a vehicle's plate, or alone: a name of a zone too. */
 const oneLetter = /^[A-Z](?:[\s-]*\d.*)?$/i;
 
+/** `AT1`: as often the first zone of a country as a beginning of its codes. */
+const countryAndDigit = /^[A-Z]{2}\d$/i;
+
 /**
  * Reads a cell of a column that says only `Zone`, which is no zone that there is: countries, and codes that name
  * theirs, as in `DE-20`. Numbers and letters are names of zones, of which nothing says where they are.
  */
 export function readZonePlaces(text: string): ReadPlaces {
   const read = readPlaces(text, undefined);
+  const numbered = tokensOf(text).find((token) => countryAndDigit.test(token));
+  if (!('problem' in read) && numbered !== undefined) {
+    const [country, digit] = [numbered.slice(0, 2).toUpperCase(), numbered.slice(2)];
+    return {
+      problem: `${numbered} may be a zone of yours, or all of ${country} that begins with ${digit}: import a sheet of zones first, with the columns zone and place; or write ${country}-${digit}`,
+    };
+  }
   if (!('problem' in read) && !tokensOf(text).some((token) => oneLetter.test(token))) return read;
   return {
     problem: `${text} is no zone that is known: import a sheet of zones first, with the columns zone and place; or head the column PLZ or Land if it has postal codes or countries`,
@@ -61,7 +71,7 @@ export function readZonePlaces(text: string): ReadPlaces {
 
 function tokensOf(text: string): string[] {
   return text
-    .split(/[,;/&+\n]|\s(?:und|and)\s/i)
+    .split(/[,;/&\n]|\+(?=\s*[\p{L}\d])|\s(?:und|and)\s/iu)
     .map((token) => token.trim())
     .filter((token) => token !== '');
 }
@@ -91,18 +101,19 @@ function shortRange(text: string, country: string): string | undefined {
 }
 
 function readCodes(text: string, country: string): Omit<WrittenCode, 'country'>[] | undefined {
-  const bare = text.replace(/^[A-Z]{2}[-\s]+(?=\d)/i, '');
-  const [, cut] = /^(\d+)\s*(?:x+|\*+|\.{2,}|…)$/i.exec(bare) ?? [];
+  const [, cut] = /^(\d+)\s*(?:x+|\*+|\.{2,}|…)$/i.exec(text) ?? [];
   if (cut !== undefined) return [{ code: cut, isCut: true }];
-  const [, start, end] = /^(\d+)[x*]+\s*(?:-|–|bis|to)\s*(\d+)[x*]+$/i.exec(bare) ?? [];
+  const [, start, end] = /^(\d+)[x*]+\s*(?:-|–|bis|to)\s*(\d+)[x*]+$/i.exec(text) ?? [];
   if (start !== undefined && end !== undefined) return rangeOf(start, end)?.map(({ code }) => ({ code, isCut: true }));
-  const [, first, last] = rangeForm.exec(bare) ?? [];
-  const isDashed = (country === 'PL' && /^\d\d-\d{3}$/.test(bare)) || (country === 'PT' && /^\d{4}-\d{3}$/.test(bare));
+  const [, first, last] = rangeForm.exec(text) ?? [];
+  const isDashed = (country === 'PL' && /^\d\d-\d{3}$/.test(text)) || (country === 'PT' && /^\d{4}-\d{3}$/.test(text));
   if (first !== undefined && last !== undefined && !isDashed) return rangeOf(first, last);
-  const [, area = '', from, to] = /^([A-Z]{1,2})(\d{1,2})\s*(?:-|–|to)\s*(?:\1)?(\d{1,2})$/i.exec(bare) ?? [];
+  const [, area = '', from, to] = /^([A-Z]{1,2})(\d{1,2})\s*(?:-|–|to)\s*(?:\1)?(\d{1,2})$/i.exec(text) ?? [];
   if (from !== undefined && to !== undefined) return districtsOf(area, Number(from), Number(to));
+  // `20-` and `20 -` have no end.
+  if (/[-\s]$/.test(text)) return undefined;
   const form = country === 'GB' ? /^[A-Z]{1,2}(?:\d[A-Z0-9 ]*)?$/i : /^[A-Z]{0,2}\d[A-Z0-9 -]*$/i;
-  if (form.test(bare)) return [{ code: bare, isCut: false }];
+  if (form.test(text)) return [{ code: text, isCut: false }];
   return undefined;
 }
 

@@ -1,32 +1,16 @@
-import { asBeginning } from '../lost-zeros.ts';
-import type { PlaceKey } from '../rate-place.ts';
 import { type AmountForm, AmountReader } from '../read-amounts.ts';
-import { type CountrySections, readSections } from './country-sections.ts';
 import { findFallingPrices, findSmallPrices, type PricedCell } from './falling-prices.ts';
-import { describeHeading, type NamedVehicle } from './matrix-heading.ts';
+import { describeHeading } from './matrix-heading.ts';
 import { readLayout } from './matrix-layout.ts';
-import { cellName, columnLetters, hasPrices, type Layout, type MatrixLine, type SideColumn } from './matrix-lines.ts';
+import { cellName, columnLetters, hasPrices, type Layout, type SideColumn } from './matrix-lines.ts';
 import { readNotes } from './matrix-notes.ts';
-import { cutCodes, readPlaces, readZonePlaces, type WrittenCode } from './matrix-places.ts';
-import { MatrixSheet, type PlacedRow } from './matrix-sheet.ts';
+import type { Known, MatrixSettings } from './matrix-settings.ts';
+import { MatrixSheet } from './matrix-sheet.ts';
 import { findOpenSteps, type OpenStep } from './open-steps.ts';
-import { countryNamed } from './words/country-names.ts';
-import type { Unit } from './words/limits.ts';
+import { placedRows, type ReadAs } from './placed-rows.ts';
+import { unreadRemarks } from './unread-columns.ts';
 import { type Equivalents, withEquivalents } from './words/load-equivalents.ts';
 import { isDistanceLabel, type SideRole } from './words/side-roles.ts';
-
-/** What a matrix does not say itself: cells of all its rates, and how its codes and numbers are meant. */
-export type MatrixSettings = {
-  /** By column of a sheet of rates. `rate` names them all. */
-  cells: Readonly<Record<string, string>>;
-  country: string | undefined;
-  unit: Unit | undefined;
-  /** Go before what the matrix says of them. */
-  equivalents?: Equivalents;
-};
-
-/** What is known besides. */
-type Known = { vehicles: readonly NamedVehicle[]; isZone: (text: string) => boolean };
 
 /** A matrix as a sheet of rates, and how it was read. */
 export type ReadMatrix = {
@@ -39,6 +23,10 @@ export type ReadMatrix = {
   withoutPrice: number;
   /** Lines without prices: titles, notes, and zones that are not served. */
   leftOut: string[];
+  /** What cells of places were read as, each once. */
+  places: readonly ReadAs[];
+  /** Remarks that name figures or conditions, which nothing reads. */
+  remarks: string[];
   /** Each with its row and column. */
   problems: string[];
   /** Where a line of the sheet comes from, as in `row 7, column C`. */
@@ -59,7 +47,7 @@ export function readMatrix(text: string, settings: MatrixSettings, known: Known)
   const layout = limited(written, { ...notes.equivalents, ...settings.equivalents });
   if (layout.prices.length === 0 && problems.length > 0) return unread(problems);
   const sides = directed(layout.sides, settings, problems);
-  const rows = placedRows(layout, sides, settings, known, problems);
+  const { rows, places } = placedRows(layout, sides, settings, known, problems);
   const reader = new AmountReader(rows.flatMap(({ cells }) => layout.prices.map(({ at }) => cells[at] ?? '')));
   const sheet = new MatrixSheet(settings.cells);
   const values: PricedCell[] = [];
@@ -93,6 +81,8 @@ export function readMatrix(text: string, settings: MatrixSettings, known: Known)
     forms: reader.forms,
     withoutPrice,
     leftOut: leftOutOf(layout),
+    places,
+    remarks: unreadRemarks(layout),
     problems,
     sourceOf: (line) => sheet.sourceOf(line),
   };
@@ -107,6 +97,8 @@ function unread(problems: string[]): ReadMatrix {
     forms: [],
     withoutPrice: 0,
     leftOut: [],
+    places: [],
+    remarks: [],
     problems,
     sourceOf: (line) => `line ${line}`,
   };
@@ -174,107 +166,6 @@ function directed(sides: readonly SideColumn[], { cells }: MatrixSettings, probl
       problems.push(`column ${columnLetters(second.at)}: is a second column for ${sideNames[role]}: ${second.text}`);
   }
   return directions;
-}
-
-/** What a side column says of a row. `hasEnded`: nothing, since its merged cell is that of other places. */
-type Said = { column: SideColumn; text: string; hasEnded: boolean };
-type SaidRow = MatrixLine & { said: ReadonlyMap<SideRole, Said> };
-/** Codes as written, and where. */
-type FoundCodes = { code: WrittenCode; line: number; at: number }[];
-
-function placedRows(
-  layout: Layout,
-  sides: readonly SideColumn[],
-  settings: MatrixSettings,
-  known: Known,
-  problems: string[],
-): PlacedRow[] {
-  const { rows, prices } = layout;
-  const codes: FoundCodes = [];
-  const sections = readSections(layout, sides, { ...settings, isZone: known.isZone }, problems);
-  const placed = unmerged(rows, sides)
-    .filter((row) => hasPrices(row, prices))
-    .map((row): PlacedRow => {
-      const placesOf = (end: 'from' | 'to') => {
-        const read = placesAt(end, row, countryOf(end, row.line, sections) ?? settings.country, settings, known);
-        if ('problem' in read) problems.push(read.problem);
-        else codes.push(...read.codes);
-        return 'places' in read ? read.places : [];
-      };
-      const [from, to] = [placesOf('from'), placesOf('to')];
-      const text = (role: SideRole) => row.said.get(role)?.text;
-      return { ...row, from, to, label: text('label') || [text('from'), text('to')].filter(Boolean).join(' – ') };
-    });
-  problems.push(...cutProblems(codes));
-  return placed;
-}
-
-/** Within which a merged cell of the others ends. */
-const coarser: readonly SideRole[] = ['from_country', 'to_country', 'from', 'to'];
-
-/**
- * Cells that were merged: one counts for those below it that are empty, whether its own row has prices or not, but not
- * beyond the next place of departure or country before it. The finest column of places has none.
- */
-function unmerged(rows: readonly MatrixLine[], sides: readonly SideColumn[]): SaidRow[] {
-  const finest = sides.findLast(({ role }) => role === 'to' || role === 'from');
-  const last = new Map<SideColumn, string>();
-  const ended = new Set<SideColumn>();
-  return rows.map((row) => {
-    let isOther = false;
-    const said = sides.map((column): [SideRole, Said] => {
-      const own = row.cells[column.at] ?? '';
-      const before = last.get(column) ?? '';
-      if (own !== '') ended.delete(column);
-      else if (isOther && before !== '') ended.add(column);
-      const hasEnded = ended.has(column);
-      const text = own || (hasEnded || column === finest ? '' : before);
-      isOther ||= own !== '' && before !== '' && own !== before && coarser.includes(column.role);
-      last.set(column, text);
-      return [column.role, { column, text, hasEnded }];
-    });
-    return { ...row, said: new Map(said) };
-  });
-}
-
-type PlacesFound = { places: PlaceKey[]; codes: FoundCodes } | { problem: string };
-
-function countryOf(end: 'from' | 'to', line: number, sections: CountrySections): string | undefined {
-  return sections.end === end ? sections.countryAt.get(line) : undefined;
-}
-
-/** Where a row's transports begin or end. `unnamed`: the country of codes that name none. */
-function placesAt(
-  end: 'from' | 'to',
-  { line, said }: SaidRow,
-  unnamed: string | undefined,
-  settings: MatrixSettings,
-  known: Known,
-): PlacesFound {
-  const country = said.get(`${end}_country`);
-  const own = said.get(end) ?? country;
-  if (own === undefined) return { places: [settings.cells[end] ?? ''].filter((place) => place !== ''), codes: [] };
-  const where = cellName(line, own.column.at);
-  if (country?.hasEnded && own.text !== '')
-    return { problem: `${cellName(line, country.column.at)}: is empty, and the country above is that of other places` };
-  if (own.text === '') return { problem: `${where}: is empty, but the row has prices` };
-  if (known.isZone(own.text)) return { places: [own.text], codes: [] };
-  const ofCountry = country?.text || unnamed;
-  const named = ofCountry === undefined ? undefined : countryNamed(ofCountry);
-  if (own !== country && country !== undefined && country.text !== '' && named === undefined)
-    return { problem: `${cellName(line, country.column.at)}: is no country: ${country.text}` };
-  const read = own.column.isZone ? readZonePlaces(own.text) : readPlaces(own.text, named ?? ofCountry);
-  if ('problem' in read) return { problem: `${where}: ${read.problem}` };
-  return { places: read.places.map(asBeginning), codes: read.codes.map((code) => ({ code, line, at: own.column.at })) };
-}
-
-function cutProblems(codes: FoundCodes): string[] {
-  const cut = cutCodes(codes.map(({ code }) => code));
-  const found = codes.flatMap(({ code, line, at }) => {
-    const either = cut.get(code);
-    return either === undefined ? [] : [`${cellName(line, at)}: ${either}`];
-  });
-  return [...new Set(found)];
 }
 
 function leftOutOf({ above, rows, prices }: Layout): string[] {

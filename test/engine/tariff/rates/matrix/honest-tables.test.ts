@@ -53,6 +53,12 @@ const tables: [says: string, lines: string[], asked: Asked, rates: string[]][] =
     ['DE-20457,mega,450,,,'],
   ],
   [
+    'columns of kilometres and times that name vehicles or have decimals',
+    ['PLZ;km;Transit;mega;Laufzeit Tautliner;Info', '20457;280,50;24 h;450;48;3 Rampen'],
+    { country: 'DE' },
+    ['DE-20457,mega,450,,,'],
+  ],
+  [
     'tonnes beside tonnes, of which one may be a vehicle',
     ['PLZ;1 t;2 t;3,5 t;5 t;bis 7,5 t', '20;100;150;200;250;300'],
     { country: 'DE' },
@@ -142,3 +148,16 @@ for (const [says, lines, asked, rates] of tables) {
     );
   });
 }
+
+test('places are told as they were read, each once, and remarks that name figures or conditions', () => {
+  const matrix = read(
+    ['PLZ;mega;Bemerkung', '20-26;300;nur 7,5 t', '20-26;310;werktags', 'Nord;320;gültig bis 31.03.2027', 'AT;330;'],
+    { country: 'DE' },
+  );
+  assert.deepEqual(matrix?.problems, []);
+  assert.deepEqual(matrix?.places, [
+    { cell: '20-26', read_as: 'DE-20, DE-21, DE-22, DE-23 and 3 more' },
+    { cell: 'AT', read_as: 'AT' },
+  ]);
+  assert.deepEqual(matrix?.remarks, ['row 2, column C: nur 7,5 t', 'row 4, column C: gültig bis 31.03.2027']);
+});

@@ -43,6 +43,12 @@ const cells: [text: string, country: string | undefined, places: string | RegExp
   ['Zone 1', 'DE', /Zone 1 is no zone and no beginning/],
   ['alle übrigen', 'DE', /alle übrigen is no zone and no beginning/],
   [',', 'DE', /names no place/],
+  ['ab 20', 'DE', /ab 20 is no zone and no beginning/],
+  ['ab 20', 'AT', /ab 20 is no zone and no beginning/],
+  ['20+', 'DE', /20\+ is no zone and no beginning/],
+  ['20 -', 'DE', /20 - is no zone and no beginning/],
+  ['20-', 'DE', /20- is no zone and no beginning/],
+  ['20 + 21', 'DE', 'DE-20 DE-21'],
 ];
 for (const [text, country, expected] of cells) {
   test(`"${text}"${country ? ` of ${country}` : ''} is ${expected}`, () => {

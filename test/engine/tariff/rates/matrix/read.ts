@@ -1,4 +1,5 @@
-import { type MatrixSettings, readMatrix } from '../../../../../src/engine/tariff/rates/matrix/read-matrix.ts';
+import type { MatrixSettings } from '../../../../../src/engine/tariff/rates/matrix/matrix-settings.ts';
+import { readMatrix } from '../../../../../src/engine/tariff/rates/matrix/read-matrix.ts';
 import { tariff } from '../../../../support/samples.ts';
 
 export type Asked = Partial<Omit<MatrixSettings, 'cells'>> & { cells?: Record<string, string> };

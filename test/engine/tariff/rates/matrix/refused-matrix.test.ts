@@ -9,6 +9,11 @@ const vehicleNames =
 const noZone = (row: number, column: string, text: string) =>
   `row ${row}, column ${column}: ${text} is no zone that is known: import a sheet of zones first, with the columns zone and place; or head the column PLZ or Land if it has postal codes or countries`;
 
+const noBeginning = (text: string) =>
+  `row 2, column A: ${text} is no zone and no beginning of a postal code, nor several as in 20-22`;
+const unread =
+  'is not read, though its cells look like prices: name a vehicle or a step alone above them (kilometres go into --set km_max=…), say what else it is as in Transit time, or delete the column';
+
 const refused: [says: string, lines: string[], asked: Asked, problems: string[]][] = [
   [
     'a column that is no vehicle and no step',
@@ -88,6 +93,26 @@ const refused: [says: string, lines: string[], asked: Asked, problems: string[]]
     {},
     [noZone(2, 'A', 'A'), noZone(3, 'A', 'B-2'), noZone(4, 'A', 'D')],
   ],
+  [
+    'names of zones that look like codes',
+    ['Zone;mega', 'AT1;300', 'FR1;400', 'DE-1;500', 'AT10;310'],
+    {},
+    ['AT', 'FR'].map(
+      (country, at) =>
+        `row ${at + 2}, column A: ${country}1 may be a zone of yours, or all of ${country} that begins with 1: import a sheet of zones first, with the columns zone and place; or write ${country}-1`,
+    ),
+  ],
+  ['an open range of codes', ['PLZ;mega', 'ab 20;300'], { country: 'DE' }, [noBeginning('ab 20')]],
+  ...[
+    ['PLZ;Tautliner;Transit', '20;900;310'],
+    ['PLZ;Mega;Tautliner bis 400 km', '20;950;310'],
+    ['PLZ;Mega;Sprinter (km 1-100)', '20;950;310'],
+    ['PLZ;Mega;bis 5 Pal 100 km', '20;950;"310,00"'],
+    ['PLZ;Mega;Info', '20;950;"310,00"'],
+  ].map((lines): (typeof refused)[number] => {
+    const label = lines[0]?.split(';')[2];
+    return [`prices below ${label}`, lines, { country: 'DE' }, [`row 1, column C: ${label} ${unread}`]];
+  }),
   ['numbers of zones beside their country', ['Land;Zielzone;1 Pal', 'DE;1;100'], {}, [noZone(2, 'B', '1')]],
   [
     'fractions, and steps without an end',

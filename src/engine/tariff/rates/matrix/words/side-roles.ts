@@ -37,6 +37,16 @@ export function isDistanceLabel(label: string): boolean {
   return /^\W*(km|kilometer|entfernung|distan[cz]|dystans)/i.test(label) && !/\p{L}{2}plz|plz/iu.test(label);
 }
 
+/** Whether a label is that of remarks in words. */
+export function isRemarkLabel(label: string): boolean {
+  return /(?<!\p{L})(note|comment|remark|bemerkung|hinweis|kommentar|anmerkung|info|uwagi|remarque)/iu.test(label);
+}
+
+/** Whether a label is that of times. */
+export function isTimeLabel(label: string): boolean {
+  return /laufzeit|transit|lead|time|tage|days?(?!\p{L})|d(é|e)lai|frequenz|abfahrt|departure/iu.test(label);
+}
+
 /** What a label says about its column. Undefined: nothing that is known. */
 export function sideRoleOf(label: string): SideRole | undefined {
   const has = (role: SideRole | 'zone') => names(label.replaceAll(/\bup to\b/gi, ''), role);
