@@ -51,7 +51,7 @@ test('more goods cost less in one vehicle as the guide says, and the cheapest of
   }
 });
 
-test('the matrix in the guide, and each form that its table names, is read', () => {
+test('the matrix in the guide, and each form that its table names, is read, and costs that no option settles are refused', () => {
   const [text] = /^Frachttarif 2027;[^`]*/m.exec(guide)!;
   const settings = { cells: { rate: 'Hanse 2027', from: 'DE-2', fuel: 'yes' }, country: 'IT', unit: undefined };
   const known = { vehicles: tariff.vehicles, isZone: () => false };
@@ -65,6 +65,13 @@ test('the matrix in the guide, and each form that its table names, is read', () 
   for (const heading of formsOf('a column of prices')) {
     const read = readMatrix(`PLZ;${heading}\n20;500\n`, settings, known);
     assert.deepEqual([heading, read?.problems], [heading, []]);
+  }
+  const [refused] = /^- No option settles [\s\S]*?(?=\n- )/m.exec(guide)!;
+  const costs = [...refused.matchAll(/`([^`]+)`/g)].map(([, form]) => form!);
+  assert.ok(costs.length > 5);
+  for (const cost of costs) {
+    const read = readMatrix(`PLZ;mega\n20;500\n${cost};\n`, settings, known);
+    assert.deepEqual([cost, read?.problems.length], [cost, 1]);
   }
   for (const written of formsOf('places')) {
     const country = written.startsWith('AB') ? 'GB' : 'DE';
