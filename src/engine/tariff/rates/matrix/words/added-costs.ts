@@ -12,18 +12,18 @@ const subjects: readonly [column: AddedCost['column'], form: RegExp][] = [
   ],
 ];
 /** Of a cost, what is a surcharge whatever else is said. */
-const surcharge = /zuschl(a|ä|ae)g|surcharge|suppl(e|é)ment|floater|dopłat|^baf$|^(fsc|dfz)$|klausel|indexation/;
+const surcharge = /zuschl(a|ä|ae)g|surcharge|suppl(e|é)ment|floater|dopłat|^baf$|^(fsc|dfz)$|klausel|^index/;
 const before = {
   added:
-    /^(zzgl|zuzgl|zuz(ü|ue)gl(ich)?|plus|\+|exkl|excl|exc|exclusive|excludes?|excluding|exklusive|ohne|without|ex|hors|sans|bez|netto\+|additional|nicht|not|no|nie|en-sus)$/,
+    /^(zzgl|zuzgl|zuz(ü|ue)gl(ich)?|plus|\+|exkl|excl|exc|exclusive|excludes?|excluding|exklusive|ohne|without|ex|hors|sans|bez|netto\+|additional|nicht|not|no|nie|en-sus|dolicz\p{L}*)$/u,
   included:
     /^(inkl|incl|inc|inklusive|including|inclusive|includes?|einschl|einschlie(ß|ss)lich|mit|with|all-?in|compris|avec|włącznie|zawiera(ją)?|z|w)$/,
 } as const;
 const after = {
   added:
-    /^(extra|separat|separate|separately|gesondert|zus(ä|ae)tzlich|exklusive|excluded|ausgenommen|exkl|excl|top|dodatkowo|osobno|escluso|esclusi|esclusa|non-compris(es?)?|en-sus|at-cost)$/,
+    /^(extra|separat|separate|separately|gesondert|zus(ä|ae)tzlich|exklusive|excluded|ausgenommen|exkl|excl|top|dodatkowo|osobno|dolicz\p{L}*|apply|applies|charged|berechnet|weiterberechnet|escluso|esclusi|esclusa|non-compris(es?)?|en-sus|at-cost)$/u,
   included:
-    /^(inklusive|included|inbegriffen|enthalten|inkl|incl|compris(es?)?|incluse?s?|inclusive|incluso|inclusi|inclusa)$/,
+    /^(inklusive|included|inbegriffen|enthalten|inkl|incl|compris(es?)?|incluse?s?|inclusive|incluso|inclusi|inclusa|wliczon\p{L}*)$/u,
 } as const;
 /** Between what is named and what is said of it afterwards. */
 const between = 2;
@@ -36,6 +36,8 @@ const ownAmount = /\d\s*(?:%|€|eur\b|cts?\b|cents?\b)/iu;
 
 /** Several words that say one thing. */
 const phrases: readonly [form: RegExp, word: string][] = [
+  [/\bin[ck]l\.?(?=\s*[,;])/g, 'included'],
+  [/\bex[ck]l\.?(?=\s*[,;])/g, 'excluded'],
   [/road\s+pricing/g, 'roadpricing'],
   [/en\s+sus/g, 'en-sus'],
   [/non\s+compris/g, 'non-compris'],
@@ -58,11 +60,15 @@ export type Mention = { word: string; column: AddedCost['column'] | undefined; s
 /** The words of a text in small letters, each with what stands before and after it. */
 export function mentionsIn(text: string): Mention[] {
   const words = wordsOf(text);
+  const columns = words.map((word) => subjects.find(([, form]) => form.test(word))?.[0]);
   let state: keyof typeof before | undefined;
   return words.map((word, at) => {
-    const column = subjects.find(([, form]) => form.test(word))?.[0];
+    const column = columns[at];
     if (column === undefined) {
-      if (before.added.test(word)) state = 'added';
+      // `Maut incl.` says nothing of what follows it.
+      const isOfLast = (after.added.test(word) || after.included.test(word)) && columns[at - 1] !== undefined;
+      if (isOfLast && columns[at + 1] === undefined) state = undefined;
+      else if (before.added.test(word)) state = 'added';
       else if (before.included.test(word)) state = negations.test(words[at - 1] ?? '') ? 'added' : 'included';
       else if (ends.test(word)) state = undefined;
     }

@@ -2,7 +2,7 @@ import { mentionsIn } from './added-costs.ts';
 
 /** What raises or lowers prices, whatever for. */
 const changes =
-  /zuschl(a|ä|ae)g|aufschl(a|ä|ae)g|surcharge|suppl(e|é)ment|dopłat|floater|indexation|rabatt?(?!f)|discount|remise|nachl(a|ä)ss|abschl(a|ä|ae)g(?!szahl)/;
+  /zuschl(a|ä|ae)g|aufschl(a|ä|ae)g|aufpreis|mehrpreis|surcharge|suppl(e|é)ment|dopłat|floater|indexation|rabatt?(?!f)|discount|remise|nachl(a|ä)ss|abschl(a|ä|ae)g(?!szahl)/;
 const none = /^(keine?r?|no|kein|sans)$/;
 const valueAddedTax = /^(mwst|ust|mehrwertsteuer|umsatzsteuer|vat|tva|iva|btw|dph|pdv|moms|podatku|podatek)$/;
 
@@ -18,7 +18,7 @@ const perCent =
 const signAlone = /^\W*[+%±‰]\W*$/u;
 
 const withTax =
-  /(?<!\p{L})(?:brutto-?(?:preise?|frachte?n?|tarife?|s(?:ä|ae)tze|rates?)|(?:preise?|ceny|stawki|prices?) brutto|gross (?:prices?|rates?)|prix bruts|ttc)(?!\p{L})|^\W*brutto\W*$/iu;
+  /(?<!\p{L})(?:brutto-?(?:preise?|frachte?n?|tarife?|s(?:ä|ae)tze|rates?)|(?:preise?|ceny|stawki|prices?) brutto|gross (?:prices?|rates?)|prix bruts|ttc)(?!\p{L})|^(?:\W|preise?|prices?)*brutto\W*$/iu;
 const thousands =
   /(?<!\p{L})(?:T\s?(?:EUR|€)|k\s?(?:EUR|€)|(?:tausend|tsd\.?|thousands?(?: of)?|tys\.?|milliers d['’])\s*(?:eur|euros?|€))(?![\p{L}])/iu;
 
