@@ -40,10 +40,20 @@ function neverRises(row: readonly PricedCell[]): boolean {
 /** Below which a price is none of a whole vehicle. */
 const vehicleEurMin = 20;
 
-/** Columns of whole vehicles whose prices are mostly so small that they can only be by the kilometre or the like. */
+/** Loads that fill a truck. */
+const truckLoad = { ldm_to: 6, kg_to: 10_000, pallets_to: 15 } as const;
+
+function fillsTruck({ heading: { limits = {} } }: PriceColumn): boolean {
+  return units.every((unit) => (limits[unit] ?? Number.POSITIVE_INFINITY) >= truckLoad[unit]);
+}
+
+/**
+ * Columns of whole vehicles, or of loads that fill one, whose prices are mostly so small that they can only be by the
+ * kilometre or the like.
+ */
 export function findSmallPrices(cells: readonly PricedCell[]): string[] {
   const columns = Map.groupBy(
-    cells.filter(({ column }) => unitOf(column) === undefined),
+    cells.filter(({ column }) => fillsTruck(column)),
     ({ column }) => column,
   );
   return [...columns].flatMap(([column, own]) => {

@@ -42,6 +42,12 @@ const tables: [says: string, lines: string[], asked: Asked, problems: string[]][
     [`row 2, column B: most prices of Tautliner ${small}`, `row 2, column C: most prices of Mega ${small}`],
   ],
   [
+    'kilometre prices of loads that fill a truck',
+    ['PLZ;bis 5 t;bis 24 t', '20;15;19', '21;1,05;1,25'],
+    { country: 'DE' },
+    [`row 2, column C: most prices of bis 24 t ${small}`],
+  ],
+  [
     'surcharges beside a vehicle',
     ['PLZ;Tautliner;Mega (+);Frigo %', '20;900;60;70'],
     { country: 'DE' },
