@@ -212,7 +212,7 @@ suite('cli tariff: warnings', { concurrency: 2 }, () => {
     );
     await writeFile(
       join(data, 'tariff/availability.json'),
-      '{"closed":[{"from":"2036-01-11","places":["GB-C"],"reason":"none"}]}',
+      '{"closed":[{"from":"2026-01-12","places":["GB-C"],"reason":"none"}]}',
     );
     const checked = (await run('check')).stdout;
     assert.deepEqual(
