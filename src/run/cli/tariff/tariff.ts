@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
+import { partsOf } from '../../../engine/routing/closures/closures.ts';
 import { describeCancellation } from '../../../engine/tariff/describe-cancellation.ts';
 import { rareIntervalMs } from '../../../engine/tariff/tables/crossing-terms.ts';
 import { laneKey } from '../../../engine/tariff/tables/lane.ts';
@@ -237,9 +238,11 @@ function describeRates(rates: ReturnType<typeof listRates>): string {
 
 function describeClosed({ closedLanes: { areas, borders } }: Tariff): string {
   const closed = [
-    ...areas.map(({ country, regions, stops, transit }) => {
+    ...areas.map((area) => {
+      const { country, stops, transit } = area;
+      const parts = partsOf(area);
       const what = [stops ? [] : ['stops'], transit ? [] : ['transit']].flat().join(' and ');
-      return `${country}${regions === undefined ? '' : ` (${regions.join(', ')})`} for ${what || 'nothing'}`;
+      return `${country}${parts === undefined ? '' : ` (${parts.join(', ')})`} for ${what || 'nothing'}`;
     }),
     ...borders.map(
       ({ between, towns }) => `${between.join('–')}${towns === undefined ? '' : ` (${towns.join(', ')})`}`,
