@@ -3,7 +3,7 @@ import { countryNumber, type Gazetteer, townPeople, townPlace, townPoint } from 
 import { greatCircleKm } from './great-circle.ts';
 import { villageNearest } from './imported/locate-imported.ts';
 import { mayLieInArea } from './lies-in-area.ts';
-import { nearestTownAround, slipKm, slipPeopleMin, townsOfName } from './locate-name.ts';
+import { nearestTownAround, slipKm, slipPeopleMin, townsNamed, townsOfName } from './locate-name.ts';
 import type { LocateResult, Place } from './place.ts';
 import type { PostalCode } from './postal-code.ts';
 import type { PostalMatch } from './postal-lookup.ts';
@@ -65,12 +65,19 @@ export function reconcile(gazetteer: Gazetteer, country: string, given: CodeAndN
   if (own !== undefined) return found(townPlace(gazetteer, country, own));
   const codePlace = { ...match.places[0], zipCode: code.display };
   const limitKm = agreesWithinKm(country, match);
-  const apart = (town: Place) => refuseApart(gazetteer, given, { codePlace, town }, match);
+  const apart = (town: Place, people?: number) => refuseApart(gazetteer, given, { codePlace, town, people }, match);
+  const longer = match.places.find((place) => beginsWithWord(name, place.name));
+  const atOwnName = () => longer && found({ ...longer, zipCode: code.display });
   const taken = (town: number, noteOf?: (place: Place) => string): LocateResult => {
-    const refused = apart(townPlace(gazetteer, country, town));
-    if (refused !== undefined) return refused;
+    const own = townPlace(gazetteer, country, town);
+    const refused = apart(own);
+    if (refused !== undefined) return own.zipCode === code.display ? found(own) : (atOwnName() ?? refused);
     const place = merge(gazetteer, country, town, codePlace, match);
     return found(place, noteOf?.(place));
+  };
+  const farApart = () => {
+    const town = longer === undefined ? townWithAddition(gazetteer, number, name) : undefined;
+    return town && apart(townPlace(gazetteer, country, town), townPeople(gazetteer, town));
   };
   const nearest = nearestOf(gazetteer, townsOfName(gazetteer, number, name), codePlace);
   const near = nearest && { ...nearest, place: townPlace(gazetteer, country, nearest.town) };
@@ -84,13 +91,13 @@ export function reconcile(gazetteer: Gazetteer, country: string, given: CodeAndN
   if (near !== undefined) {
     const isTown = match.precision === 'area' || townPeople(gazetteer, near.town) >= guessedPeopleMin;
     if (isTown && given.both !== undefined) return inDoubt(given, given.both, codePlace, near.place);
-    const refused = isUnmistakable(gazetteer, number, name) ? apart(near.place) : undefined;
-    return refused ?? farOff(code, codePlace, near);
+    const people = townPeople(gazetteer, near.town);
+    const refused = isUnmistakable(gazetteer, number, name) ? apart(near.place, people) : undefined;
+    return (refused && (atOwnName() ?? refused)) ?? farOff(code, codePlace, near);
   }
-  const longer = match.places.find((place) => beginsWithWord(name, place.name));
   const read = partNear(gazetteer, number, name, codePlace, limitKm);
   const part = read !== undefined && mayBe(townPlace(gazetteer, country, read.town)) ? read : undefined;
-  if (read?.how === 'contradicted') return withoutName(gazetteer, number, given, codePlace, match);
+  if (read?.how === 'contradicted') return farApart() ?? withoutName(gazetteer, number, given, codePlace, match);
   if (part?.how === 'read' && match.precision === 'area') return taken(part.town);
   if (longer !== undefined) return found({ ...longer, zipCode: code.display });
   if (part?.how === 'read') return taken(part.town);
@@ -98,7 +105,20 @@ export function reconcile(gazetteer: Gazetteer, country: string, given: CodeAndN
   if (slip !== undefined && mayBe(townPlace(gazetteer, country, slip))) {
     return taken(slip, (place) => `No place named "${name}" is known: ${describe(place)} was taken.`);
   }
-  return withoutName(gazetteer, number, given, codePlace, match);
+  return farApart() ?? withoutName(gazetteer, number, given, codePlace, match);
+}
+
+/** As in `Insel Helgoland` or `Isola di Capri`. */
+const islandWord = /^(insel|[iî]le d[eu']|isola (di|d')|isla de|isle of|ilha d[aeo]|wyspa|otok)\s*/i;
+
+/** The one town that a name with an addition can be read as: `Westerland/Sylt`, `Livigno SO`, `Ceuta, Spain`. */
+function townWithAddition(gazetteer: Gazetteer, country: number, name: string): number | undefined {
+  const readings = [
+    townsNamed(gazetteer, country, name.replace(islandWord, '')),
+    townsMeant(gazetteer, country, name)?.towns ?? [],
+  ];
+  const [town] = readings.find(({ length }) => length === 1) ?? [];
+  return town !== undefined && townPeople(gazetteer, town) >= countedPeopleMin ? town : undefined;
 }
 
 /** Whether a name is of one town only, and no hamlet of that name is likely at another code. */
@@ -108,19 +128,29 @@ function isUnmistakable(gazetteer: Gazetteer, country: number, name: string): bo
 }
 
 /**
+ * A town far off with fewer people may be the namesake of a hamlet in an area of which not all places are known: of
+ * those, islands have many that are called as a town of the mainland.
+ */
+const hamletsAskedMin = { mainland: 50_000, island: 5000 };
+
+/**
  * Refuses a town that only a ferry joins to the place of its code, or that a tax border parts from it: whichever of the
  * two were taken, the price might be of another transport. Where only the area of a code is known, an island off that
- * area may be meant.
+ * area may be meant. Of towns that are farther off than such areas reach it takes `people`, see `hamletsAskedMin`.
  */
 function refuseApart(
   { findParting }: Gazetteer,
   { code, both }: CodeAndName,
-  { codePlace, town }: { codePlace: Place; town: Place },
+  { codePlace, town, people }: { codePlace: Place; town: Place; people: number | undefined },
   { precision }: PostalMatch,
 ): LocateResult | undefined {
   const parting = findParting?.(codePlace, town);
   if (parting === undefined) return undefined;
-  if (precision === 'area' && parting.by === 'water' && !parting.isMainland) return undefined;
+  if (precision === 'area') {
+    const isIslandOff = people === undefined && parting.by === 'water' && !parting.isMainland;
+    if (isIslandOff || (people ?? Infinity) < hamletsAskedMin[parting.isMainland ? 'mainland' : 'island'])
+      return undefined;
+  }
   const between = parting.by === 'water' ? 'only a ferry joins' : 'the border of a tax territory is between';
   const isItsOwn = town.zipCode === '' || town.zipCode === code.display;
   const itsCode = isItsOwn ? '' : `, whose code is ${town.zipCode}`;

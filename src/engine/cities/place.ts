@@ -28,7 +28,8 @@ export type LocateResult =
 
 /**
  * What parts a town from the place of a postal code: `water` that only a ferry crosses, or the `border` of a tax
- * territory. `isMainland`: the town's land is the larger one, and no island that an area of codes may include.
+ * territory. `isMainland`: the town's land is the larger one, and no island that an area of codes may include, or the
+ * territory of the country's VAT.
  */
 export type Parting = { by: 'water' | 'border'; isMainland: boolean };
 

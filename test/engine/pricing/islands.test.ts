@@ -120,6 +120,32 @@ const apart: [query: string, why: RegExp][] = [
   ['DE 78224 Büsingen', /border of a tax territory/],
   ['ES 51001 Tarifa', /belongs to Ceuta .* border of a tax territory/],
   ['ES 11201 Ceuta', /border of a tax territory/],
+  // Codes that only their area tells of.
+  ['GB EC1 Lerwick', /belongs to London .* only a ferry joins that and Lerwick/],
+  ['FR 75000 Bastia', /belongs to Paris .* only a ferry joins that and Bastia .*, whose code is 20200;/],
+  ['GR 10000 Heraklion', /only a ferry/],
+  ['IT 00100 Cagliari', /only a ferry/],
+  ['ES 28000 Palma', /only a ferry/],
+  ['GB IV1 Stornoway', /only a ferry/],
+  ['SE 11000 Visby', /only a ferry/],
+  ['PT 1000 Funchal', /only a ferry/],
+  ['ES 28000 Las Palmas', /border of a tax territory/],
+  ['GB SW1A Belfast', /only a ferry/],
+  ['GB W1 Belfast', /only a ferry/],
+  ['GB EC1 Belfast', /only a ferry/],
+  ['GB BT1 Glasgow', /only a ferry/],
+  // Names with an addition.
+  ['DE 20457 Westerland/Sylt', /belongs to Hamburg .* only a ferry joins that and Westerland .*, whose code is 25980;/],
+  ['DE 20457 Westerland auf Sylt', /only a ferry/],
+  ['DE 20457 Norderney Hafen', /only a ferry/],
+  ['DE 20457 Helgoland (Insel)', /border of a tax territory is between that and Helgoland/],
+  ['DE 20457 Insel Helgoland', /border of a tax territory/],
+  ['FR 75001 Bastia, Corse', /only a ferry/],
+  ['ES 28001 Palma (Mallorca)', /only a ferry/],
+  ['IT 20121 Livigno SO', /border of a tax territory is between that and Livigno/],
+  ['ES 11201 Ceuta, Spanien', /border of a tax territory/],
+  ['GB SW1A Belfast, NI', /only a ferry/],
+  ['GR 10000 Heraklion, Crete', /only a ferry/],
 ];
 
 test(`of ${apart.length} codes that a ferry or a tax border parts from the town, none is taken`, () => {
@@ -144,9 +170,21 @@ const neighbours: [query: string, name: string][] = [
   ['DE 25980 Keitum', 'Keitum'],
   ['GB PO33 Ryde', 'Ryde'],
   ['GB PO1 Southsea', 'Southsea'],
+  // The town's own code, or the name of the code's own place, with an addition.
+  ['DE 26506 Norddeich Mole Hafen', 'Norddeich Mole'],
+  ['DK 7600 Venø (Central Jutland)', 'Venø'],
+  ['FR 83400 Porquerolles (Var)', 'Porquerolles'],
+  ['IT 91023 Marettimo (Sicily)', 'Marettimo'],
+  ['GB WA10 St Helens, England', 'St Helens'],
+  ['IT 07024 La Maddalena, Sardinia', 'La Maddalena'],
+  // Hamlets that are not known, and have the name of a town across the water or the border.
+  ['PT 9270-133 Seixal', 'Funchal'],
+  ['IT 98068 Fiumara', 'Patti'],
+  ['ES 35339 El Alamo', 'Las Palmas de Gran Canaria'],
+  ['GB PH31 Moy', 'Perth'],
 ];
 
-test('a town that a road joins to its code within one territory is taken', () => {
+test('a town that a road joins to its code within one territory, or that has that code, is taken', () => {
   for (const [query, name] of neighbours) assert.equal(located(query).name, name);
 });
 

@@ -14,7 +14,9 @@ const mainlandNodesMin = 20;
  */
 export function partingBy(network: RoadNetwork, outsideVat: readonly SpecialPlace[]): FindParting {
   return (codePlace, town) => {
-    if (isOverBorder(outsideVat, codePlace, town)) return { by: 'border', isMainland: false };
+    if (isOverBorder(outsideVat, codePlace, town)) {
+      return { by: 'border', isMainland: !outsideVat.some((each) => isAt(each, town)) };
+    }
     const [ofCode, ofTown] = [landAt(network, codePlace), landAt(network, town)];
     if (ofCode === undefined || ofTown === undefined || ofCode.land === ofTown.land) return undefined;
     return { by: 'water', isMainland: ofTown.nodes >= mainlandNodesMin && ofTown.nodes > ofCode.nodes };
