@@ -77,7 +77,8 @@ export function reconcile(gazetteer: Gazetteer, country: string, given: CodeAndN
   };
   const farApart = () => {
     const town = longer === undefined ? townWithAddition(gazetteer, number, name) : undefined;
-    return town && apart(townPlace(gazetteer, country, town), townPeople(gazetteer, town));
+    if (town === undefined) return undefined;
+    return apart(townPlace(gazetteer, country, town), townPeople(gazetteer, town));
   };
   const nearest = nearestOf(gazetteer, townsOfName(gazetteer, number, name), codePlace);
   const near = nearest && { ...nearest, place: townPlace(gazetteer, country, nearest.town) };

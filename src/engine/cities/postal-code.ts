@@ -67,6 +67,11 @@ export function isBeyondUrals(country: string, compact: string): boolean {
   return country === 'RU' && /^(62[5-9]|6[3-9])/.test(compact);
 }
 
+/** Whether a code is of the post offices of the British forces, wherever they are: in Cyprus, Germany or at sea. */
+export function isOfForces(country: string, compact: string): boolean {
+  return country === 'GB' && compact.startsWith('BF1');
+}
+
 /** Countries whose codes are not just digits. */
 const lettered = new Set(['GB', 'GG', 'GI', 'IM', 'JE', 'IE', 'NL', 'MT']);
 const british = new Set(['GB', 'GG', 'GI', 'IM', 'JE']);

@@ -188,6 +188,17 @@ test('a town that a road joins to its code within one territory, or that has tha
   for (const [query, name] of neighbours) assert.equal(located(query).name, name);
 });
 
+for (const zipCode of ['BF1', 'BF1 2AA']) {
+  for (const name of ['Dhekelia', 'Akrotiri', undefined]) {
+    test(`the code ${zipCode} of the British forces is no place in Britain, with the name ${name}`, () => {
+      const result = locate(gazetteer, { country: 'GB', zipCode, ...(name !== undefined && { name }) });
+      assert.ok(!result.ok);
+      assert.equal(result.field, 'zipCode');
+      assert.match(result.reason, /is of a post office of the British forces and says no place/);
+    });
+  }
+}
+
 test('codes of Svalbard are not of Norway', () => {
   const result = locate(gazetteer, { country: 'NO', zipCode: '9170', name: 'Longyearbyen' });
   assert.ok(!result.ok);
