@@ -62,6 +62,9 @@ const warned: [from: string, to: string, warning: RegExp][] = [
   ['LV Rīga', 'UA Kyiv', /^unloadings\.0: .*Ukraine/],
   ['EE Tallinn', 'UA Kyiv', /^unloadings\.0: .*Ukraine/],
   ['LT Vilnius', 'MD Chișinău', /^unloadings\.0: Trucks may queue for hours at the border of Moldova/],
+  ['DE Hamburg', 'CH Zermatt', /^unloadings\.0: No motor vehicles enter Zermatt: goods are handed over at Täsch/],
+  ['DE Hamburg', 'CH Saas-Fee', /^unloadings\.0: No motor vehicles enter Saas-Fee: goods are handed over at the car/],
+  ['IT Venezia', 'DE Hamburg', /^loadings\.0: No motor vehicles enter Venezia: goods are handed over at Tronchetto/],
   ['MD Chișinău', 'DE Berlin', /^loadings\.0: .*Moldova/],
 ];
 for (const [from, to, warning] of warned) {
@@ -88,6 +91,16 @@ const served: [from: string, to: string][] = [
   ['CY Nicosia', 'CY Astromeritis'],
   ['CY Limassol', 'CY Kato Pyrgos'],
 ];
+test('towns next to a place that no motor vehicles enter have no warning of it', () => {
+  for (const to of ['CH Visp', 'CH Interlaken', 'IT Mestre', 'IT Marghera']) {
+    assert.deepEqual(
+      priceOf('DE Hamburg', to).notes.filter((note) => note.includes('No motor vehicles')),
+      [],
+      to,
+    );
+  }
+});
+
 test('towns next to an area outside the control of their country are served as before', () => {
   const unserved = served.filter(([from, to]) => priceOf(from, to).offers.length === 0);
   assert.deepEqual(unserved, []);
