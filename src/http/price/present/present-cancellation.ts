@@ -4,11 +4,11 @@ import { formatLocal } from '../../../ground/local-time.ts';
 import { type Instant, toEuros } from '../../../ground/units.ts';
 import { feesOf, firstArrival } from '../../../orders/order/cancellation/order-fees.ts';
 import type { Order } from '../../../orders/order/order.ts';
-import { cancelRefusal } from '../../../orders/order/order-states.ts';
+import { cancelRefusal, hasGoodsOnBoard } from '../../../orders/order/order-states.ts';
 
 type PresentedOrder = Pick<
   Order,
-  'status' | 'loadings' | 'price' | 'cancellation' | 'cancellationTerms' | 'cancellationCharge'
+  'status' | 'loadings' | 'unloadings' | 'price' | 'cancellation' | 'cancellationTerms' | 'cancellationCharge'
 >;
 
 /** Whether its shipper can cancel an order at an instant, and what that costs. */
@@ -44,8 +44,9 @@ export function presentFees({ freeUntil, steps, afterArrival }: CancellationFees
   };
 }
 
-function refusalOf({ status, cancellation }: PresentedOrder): string | undefined {
-  if (status !== 'canceled' || cancellation?.by !== 'company') return cancelRefusal(status);
+function refusalOf({ status, cancellation, ...stops }: PresentedOrder): string | undefined {
+  if (status !== 'canceled' || cancellation?.by !== 'company')
+    return cancelRefusal(status, 'shipper', hasGoodsOnBoard(stops));
   const { reason = 'other', note } = cancellation;
   return `The company has canceled the order (${reason})${note === undefined ? '.' : `: ${note}`}`;
 }
