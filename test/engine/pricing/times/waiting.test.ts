@@ -46,6 +46,10 @@ const rows: Row[] = [
   ['Saturday is a working day, and its evening the second day', 'van_box_l', '11-27T19:00', '11-29T00:00', 33_000],
   ['until Monday it costs no more', 'van_box_l', '11-27T19:00', '11-30T11:00', 33_000],
   ['nobody waits for a holiday to end', 'van_box_l', '12-24T22:00', '12-26T00:00', undefined],
+  ['a holiday more is no weekly rest', 'van_box_l', '12-24T22:00', '12-27T00:00', 24_000],
+  ['nor is the Sunday after it', 'van_box_l', '12-24T22:00', '12-28T00:00', 42_000],
+  ['so waiting over Christmas is paid', 'van_box_l', '12-24T15:30', '12-28T10:00', 63_000],
+  ['as over the days of the week before', 'van_box_l', '12-17T15:30', '12-21T10:00', 58_500],
   ['that is one there', 'van_box_l', '12-07T22:00', '12-08T22:00', undefined, 'AT'],
   ['and not elsewhere', 'van_box_l', '12-07T22:00', '12-08T22:00', 18_000, 'DE'],
 ];
