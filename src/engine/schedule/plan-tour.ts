@@ -1,5 +1,5 @@
 import { nextFullMinute } from '../../ground/local-time.ts';
-import type { Instant, TimeWindow } from '../../ground/units.ts';
+import { dayMs, type Instant, type TimeWindow } from '../../ground/units.ts';
 import { type Activity, activitiesOf, startCrew } from './driver-state.ts';
 import type { HoursRules } from './hours-rules.ts';
 import type { LoadingMoment } from './sailing-wait.ts';
@@ -69,9 +69,9 @@ export function planTour(request: TourRequest): TourPlan {
   const tried = isBooked ? driveOnce(request, tasks, 'first') : undefined;
   if (tried?.ok === false) return tried;
   const last = driveLast(request);
-  // A booked window that is too wide to stand by in binds the shipper, and is kept for loading at its start.
+  // No crew stands by in a window that is so wide: one comes for its end.
   const isWide = !last.ok && stops[0]?.booked !== undefined && request.before === undefined;
-  const planned = last.ok ? last : (tried ?? (isWide ? driveOnce(request, tasks, 'first') : last));
+  const planned = last.ok ? last : (tried ?? (isWide ? driveFromEnd(request) : last));
   if (!planned.ok) return planned;
   const loaded = bookLoadings(tasks, planned.windows);
   const needsFirst = request.findsEarliest && (hasSlots(loaded) || tasks.some(isRareFerry));
@@ -83,7 +83,7 @@ export function planTour(request: TourRequest): TourPlan {
     loadings: planned.windows.slice(0, loadings),
     unloadings: planned.windows.slice(loadings),
     earliestUnloadings: planned.starts.map((start, at) => Math.min(start, earliest[at] ?? start)).slice(loadings),
-    isKept: last.ok,
+    isKept: last.ok || tried === undefined,
     endsAt: planned.endsAt,
     activities: planned.activities,
   };
@@ -102,6 +102,24 @@ function driveLast(request: TourRequest): Drive | RefusedPlan {
   const booked = driveOnce(request, bookLoadings(tasks, last.windows), 'last');
   return booked.ok ? booked : last;
 }
+
+/**
+ * Drives the tour with the first loading at the end of its booked window or when a ban there is over, by a crew that
+ * has rested until then. Where that cannot be, as with a later loading that is booked before, the windows are those of
+ * loading at its start.
+ */
+function driveFromEnd(request: TourRequest): Drive | RefusedPlan {
+  const [first, ...further] = request.tasks;
+  if (first === undefined || !isServe(first) || first.booked === undefined) return driveLast(request);
+  const early = driveOnce(request, request.tasks, 'first');
+  if (!early.ok) return early;
+  const { end } = first.booked;
+  const atEnd: ServeTask = { ...first, booked: { start: end, end: end + weekMs } };
+  const driven = driveOnce(request, [atEnd, ...further], 'first');
+  return driven.ok ? { ...driven, windows: driven.windows.with(0, first.booked) } : early;
+}
+
+const weekMs = 7 * dayMs;
 
 /** Drives the tour once. The first loading starts at the beginning of its window, and so does the crew's day. */
 function driveOnce(request: TourRequest, tasks: readonly TourTask[], loadsAt: LoadingMoment): Drive | RefusedPlan {

@@ -184,13 +184,14 @@ test('work that no crew may do in a day is never legal', () =>
     earliest: Number.POSITIVE_INFINITY,
   }));
 
-test('a loading window too wide to stand by in is kept for loading at its start, and said to be', () => {
+test('a loading window too wide to stand by in is kept by a crew that comes for its end', () => {
   const plan = (end: string) =>
     planTasks(monday, [stop('loading', 0, half, booked('23T08:00', end)), road(hour), stop('unloading', 0, half)]);
   const [wide, narrow] = [plan('24T20:00'), plan('23T12:00')];
   assert.ok(wide.ok && narrow.ok);
-  assert.equal(wide.isKept, false);
-  assert.deepEqual(wide.unloadings[0]!.start, at('23T09:30'));
+  assert.equal(wide.isKept, true);
+  assert.deepEqual(wide.loadings, [{ start: at('23T08:00'), end: at('24T20:00') }]);
+  assert.deepEqual(wide.unloadings[0]!.start, at('24T21:30'));
   assert.equal(narrow.isKept, true);
   assert.deepEqual(narrow.unloadings[0]!.start, at('23T13:30'));
   assert.deepEqual(narrow.earliestUnloadings, [at('23T09:30')]);
