@@ -93,7 +93,7 @@ function stopAt(booking: Booking, stop: 'loading' | 'unloading', index: number):
 function waitsTooLong(booking: Booking, { stop, index, window, from, daysMax }: TooLate) {
   const { stated, place } = stopAt(booking, stop, index);
   const field = `${stop}s.${index}.dates.${window}`;
-  const isWide = stated.windows[window]!.start < from;
+  const isWide = stated.windows[window]!.start <= from;
   const time = formatLocal(from, place.timeZone);
   return isWide
     ? invalidRequest({

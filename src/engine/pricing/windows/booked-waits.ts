@@ -1,6 +1,6 @@
 import { hourMs, toEuros } from '../../../ground/units.ts';
 import { crewAt } from '../../schedule/standing-crew.ts';
-import type { Tariff } from '../../tariff/tariff.ts';
+import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import type { BreakdownLine } from '../cost/bill.ts';
 import { unsocialLines } from '../cost/price.ts';
 import { unsocialHour } from '../cost/transport.ts';
@@ -31,7 +31,7 @@ export function judgeWaits(
     return { wait, ...judgeWait(tariff, vehicle, place, wait, crew) };
   };
   const delays = unmoved === undefined ? [] : delaysOf(booked.offer, unmoved.offer, isBooked);
-  const standing = wideWindows(booked.offer).map((wait) => judge(wait, booked));
+  const standing = wideWindows(booked.offer, vehicle).map((wait) => judge(wait, booked));
   const late = delays.map((wait) => judge(wait, unmoved ?? booked));
   for (const judged of [...standing, ...late]) {
     if (!judged.ok) return { ok: false, wait: judged.wait, daysMax: judged.daysMax };
@@ -70,12 +70,17 @@ function linesOf(judged: readonly ReturnType<typeof judgeWait>[]): BreakdownLine
   return judged.flatMap((each) => (each.ok && each.line !== undefined ? [each.line] : []));
 }
 
-/** A loading window of up to six hours is in the price of the time slot. In a wider one the vehicle stands by. */
+/** A truck's loading window of up to six hours is in the price of its time slot. */
 const slotMaxMs = 6 * hourMs;
 
-export function wideWindows({ loadingTimes }: Offer): Wait[] {
+/**
+ * When the vehicle stands by in loading windows that are wider than what its price pays for: a slot or, of express
+ * vehicles, which are loaded at a fixed time, nothing.
+ */
+export function wideWindows({ loadingTimes }: Offer, vehicle: Pick<Vehicle, 'class'>): Wait[] {
+  const paidMs = vehicle.class === 'express' ? 0 : slotMaxMs;
   return loadingTimes.flatMap(({ start, end }, index): Wait[] =>
-    end - start > slotMaxMs ? [{ stop: 'loading', index, from: start + slotMaxMs, to: end }] : [],
+    end - start > paidMs ? [{ stop: 'loading', index, from: start + paidMs, to: end }] : [],
   );
 }
 

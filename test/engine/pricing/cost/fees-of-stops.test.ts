@@ -73,11 +73,11 @@ for (const [name, vehicleType, real, dummy, codes] of dear) {
 
 const wide: [name: string, vehicleType: number, window: TimeWindow, codes: string[]][] = [
   ['a working day', trailer, window('25 06:00', '25 22:00'), ['waiting']],
-  ['the afternoon until the night', van, window('25 16:00', '25 22:00'), []],
-  ['an hour of the night', van, window('25 16:30', '25 22:30'), ['night']],
+  ['the afternoon until the night', van, window('25 16:00', '25 22:00'), ['waiting']],
+  ['an hour of the night', van, window('25 16:30', '25 22:30'), ['night', 'waiting']],
   ['Friday evening to Sunday', trailer, window('27 16:59', '29 12:00'), ['sunday']],
   ['Friday evening to Monday', trailer, window('27 16:59', '30 08:00'), ['sunday']],
-  ['Friday to Saturday at noon, by van', van, window('27 08:00', '28 12:00'), ['night', 'waiting']],
+  ['Friday to Saturday at noon, by van', van, window('27 08:00', '28 12:00'), ['night', 'unsocial_stops', 'waiting']],
 ];
 
 for (const [name, vehicleType, times, codes] of wide) {

@@ -70,6 +70,46 @@ test('standing by in a loading window wider than six hours is paid for like wait
   assert.deepEqual([weeks.tooLate.stop, weeks.tooLate.index, weeks.tooLate.daysMax], ['loading', 0, 5]);
 });
 
+test('an express vehicle stands by for its free hours alone, as it is loaded at a fixed time', () => {
+  const rows: [hours: number, cents: number[]][] = [
+    [0, []],
+    [2, []],
+    [2.01, [1500]],
+    [5, [9000]],
+    [8, [18_000]],
+  ];
+  for (const [hours, cents] of rows) {
+    const van = order({ vehicleType: 3, loadingWindows: [[window(hours)]] });
+    const priced = priceBooking(context, van, now);
+    assert.ok(priced.ok, `${hours} h`);
+    assert.deepEqual(
+      priced.waiting.map(({ amount }) => amount),
+      cents,
+      `${hours} h`,
+    );
+    const stated = priceBooking(context, { ...van, unloadingWindows: [priced.offer.unloadingTimes] }, now);
+    assert.deepEqual(stated.ok && stated.waiting, priced.waiting, `${hours} h, with its unloading stated`);
+  }
+});
+
+test('windows that are set after a wide loading window come after its end, whenever in it goods are loaded', () => {
+  const near = contextOf([leg({ DE: 10 })]);
+  const rows: [vehicleType: number, hours: number][] = [
+    [10, 6],
+    [10, 30],
+    [10, 119],
+    [3, 100],
+  ];
+  for (const [vehicleType, hours] of rows) {
+    const priced = priceBooking(near, order({ vehicleType, loadingWindows: [[window(hours)]] }), now);
+    const name = `${vehicleType}, ${hours} h`;
+    assert.ok(priced.ok, name);
+    const { loadingTimes, unloadingTimes, isKept } = priced.offer;
+    assert.deepEqual([loadingTimes, isKept], [[window(hours)], true], name);
+    assert.ok(unloadingTimes[0]!.start > window(hours).end, name);
+  }
+});
+
 test('of several stops that are late the dearest wait is paid for, and all waiting costs at most the trip', () => {
   const legs = [leg({ DE: 510 }), leg({ DE: 60 })];
   const on = contextOf(legs);
