@@ -49,6 +49,14 @@ export const hazardousTexts: readonly ErrorPattern[] = [
     'stimmt nicht: Nach Tabelle A des ADR gibt es $1 nicht in begrenzten Mengen',
   ],
   [
+    /^is wrong: class (\S+) may not be packed in limited quantities \((.+), 0 in column 7a of table A\)$/,
+    'stimmt nicht: Klasse $1 gibt es nicht in begrenzten Mengen ($2, 0 in Spalte 7a der Tabelle A)',
+  ],
+  [
+    /^is wrong: packing group I of class (\S+) may not be packed in limited quantities \((.+), 0 in column 7a of table A\)$/,
+    'stimmt nicht: Verpackungsgruppe I der Klasse $1 gibt es nicht in begrenzten Mengen ($2, 0 in Spalte 7a der Tabelle A)',
+  ],
+  [
     /^a piece weighs (\S+) kg, a package (\d+) kg gross at most \((.+)\): state packages$/,
     'ein Stück wiegt $1 kg, ein Versandstück darf höchstens $2 kg brutto wiegen ($3): bitte die Zahl der Versandstücke angeben',
   ],

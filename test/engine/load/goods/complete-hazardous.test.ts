@@ -50,7 +50,9 @@ describe('what contradicts the table is refused by its field, with what the tabl
   for (const [goods, field, says] of refusals) {
     it(`${field}: ${says}`, () => {
       assert.deepEqual(complete(goods).problems, { [`items.0.hazardous.${field}`]: [says] });
-      assert.deepEqual(complete(goods, false).problems, {});
+      // Without the table too it is known that nothing of class 6.1 and packing group I is limited.
+      const known = goods.quantityLimited ? [`items.0.hazardous.${field}`] : [];
+      assert.deepEqual(Object.keys(complete(goods, false).problems), known);
     });
   }
 });

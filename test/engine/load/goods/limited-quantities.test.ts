@@ -26,6 +26,35 @@ const unstated = (kg: string) => ({
   [limited]: [`a piece weighs ${kg} kg, a package 30 kg gross at most (ADR 3.4.2): state packages`],
 });
 
+const never = (what: string) => ({
+  [limited]: [`is wrong: ${what} may not be packed in limited quantities (ADR 3.4.1, 0 in column 7a of table A)`],
+});
+const goods: [goods: Partial<Hazardous>, problems: Record<string, string[]>][] = [
+  [{ class: '1.1D', packingGroup: null }, never('class 1.1D')],
+  [{ class: '1.4S', packingGroup: null }, {}],
+  [{ class: '2.1', packingGroup: null }, {}],
+  // Paint and adhesives may, up to 500 ml.
+  [{ class: '3', packingGroup: 'I' }, {}],
+  [{ class: '4.2', packingGroup: 'III' }, never('class 4.2')],
+  [{ class: '4.3', packingGroup: 'I' }, never('packing group I of class 4.3')],
+  [{ class: '4.3', packingGroup: 'II' }, {}],
+  [{ class: '5.2', packingGroup: null }, {}],
+  [{ class: '6.1', packingGroup: 'I' }, never('packing group I of class 6.1')],
+  [{ class: '6.1', packingGroup: 'II' }, {}],
+  [{ class: '6.2', packingGroup: null }, never('class 6.2')],
+  [{ class: '7', packingGroup: null }, never('class 7')],
+  [{ class: '8', packingGroup: 'I' }, never('packing group I of class 8')],
+  [{ class: '8', packingGroup: 'I', quantityLimited: false }, {}],
+  [{ class: '9', packingGroup: null }, {}],
+];
+for (const [of, problems] of goods) {
+  const { class: hazardClass, packingGroup, quantityLimited = true } = of;
+  const name = `class ${hazardClass}, packing group ${packingGroup ?? 'none'}${quantityLimited ? '' : ', in full'}`;
+  test(`without table A, which goods are never in limited quantities is told by class and group: ${name}`, () => {
+    assert.deepEqual(problemsOf({ weight: 20, goods: of }), problems);
+  });
+}
+
 const lines: [name: string, line: Line, problems: Record<string, string[]>][] = [
   ['loose pieces of 30 kg', { weight: 30 }, {}],
   ['loose pieces of 31 kg', { weight: 31 }, unstated('31')],
