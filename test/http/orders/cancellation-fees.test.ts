@@ -128,43 +128,6 @@ test('canceling costs what the terms say once the vehicle has arrived, and befor
   assert.equal((await read(id)).cancellation.charged.net, fee);
 });
 
-describe('of an order that is still placed', () => {
-  const next = { start: new Date(loadingStart + 24 * hourMs).toISOString() };
-  const second = { dates: [{ ...next, end: next.start }] };
-  const loadings = [loading({ dates }), loading({ ...second, zip: '21073', city: 'Hamburg' })];
-
-  it('its shipper cannot cancel with goods on board, fees or not, and the company can', async () => {
-    for (const token of [shipper.token, (await tos.issue({ account: `Free AG ${randomUUID()}` })).token]) {
-      const { id } = await book({ json: request({ loadings }), token });
-      const at = new Date(pinnedNow).toISOString();
-      const [first] = (await read(id, { token })).loadings;
-      const reported = await report(id, 'reports', { type: 'finished', stop_id: first.id, at });
-      assert.equal(reported.status, 200, reported.text);
-      const { status, cancellation } = await read(id, { token });
-      const reason = 'Goods are loaded at one of the stops: the order can no longer be canceled. Ask the company.';
-      assert.deepEqual(
-        [status, cancellation.allowed, cancellation.fee, cancellation.reason],
-        ['placed', false, 0, reason],
-      );
-      const refused = await cancel(id, { token });
-      assert.deepEqual([refused.status, refused.body.code], [409, 'order_not_cancelable'], refused.text);
-      assert.ok(refused.body.message.includes(reason), refused.text);
-      assert.equal((await report(id, 'corrections', { reason: 'It was another stop.' })).status, 200);
-      assert.equal((await read(id, { token })).cancellation.allowed, true);
-      await report(id, 'reports', { type: 'finished', stop_id: first.id, at });
-      assert.equal((await report(id, 'cancel', { reason: 'no_vehicle' })).status, 200);
-    }
-  });
-
-  it('canceling costs what it does on arrival, within the free minutes too', async () => {
-    const booked = await book();
-    await clock.set(pinnedNow + minuteMs);
-    await arrive(await read(booked.id), pinnedNow + minuteMs);
-    const { fee, after_arrival } = (await read(booked.id)).cancellation;
-    assert.ok(fee > 0 && fee === after_arrival, `${fee}`);
-  });
-});
-
 test('a higher fee than the most that is named is refused, with the fee, and nothing changes', async () => {
   const { id } = await book();
   await clock.set(loadingStart - hourMs);

@@ -13,8 +13,8 @@ type LimitedLine = { category: ItemCategory; quantity: number; weight: number; h
 
 /**
  * Adds to `problems` the line of goods in limited quantities that may never be, or whose packages weigh more on average
- * than one may, and to `notes` what nobody checked. `field`: where the request states them. `innerLimits`: the most in an inner packaging,
- * by table A of ADR, undefined where there is none.
+ * than one may, and to `notes` what nobody checked. `field`: where the request states them. `innerLimits`: the most in
+ * an inner packaging, by table A of ADR, undefined where there is none.
  */
 export function judgeLimited(
   line: LimitedLine,
