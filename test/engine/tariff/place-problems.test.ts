@@ -66,7 +66,10 @@ test('a code of a whole city or department that no address has is refused with w
   const cases: [place: string, says: string][] = [
     ['FR-75000', 'no address has 75000: Paris has 75001 to 75020; write FR-75'],
     ['FR 69000', 'no address has 69000: Lyon has 69001 to 69009; write FR-6900*, or FR-69 for its department'],
-    ['FR-13000', 'no address has 13000: Marseille has 13001 to 13016; write FR-130, or FR-13 for its department'],
+    [
+      'FR-13000',
+      'no address has 13000: Marseille has 13001 to 13016; write FR-1300* and FR-1301*, or FR-13 for its department',
+    ],
     ['AT-1000', 'no address has 1000: Wien has 1010 to 1230; write AT-1'],
     ['IT-20100', 'no address has 20100: Milano has 20121 to 20162; write IT-201'],
     [
@@ -75,7 +78,7 @@ test('a code of a whole city or department that no address has is refused with w
     ],
   ];
   for (const [place, says] of cases) assert.equal(placeProblem(place), says);
-  const right = ['FR-75', 'FR-75001', 'FR-75000*', 'FR-130', 'FR-6900*', 'FR-59000', 'FR-20', 'ES-280', 'IT-001'];
+  const right = ['FR-75', 'FR-75001', 'FR-75000*', 'FR-1300*', 'FR-6900*', 'FR-59000', 'FR-20', 'ES-280', 'IT-001'];
   for (const place of right) assert.equal(placeProblem(place), undefined, place);
 });
 

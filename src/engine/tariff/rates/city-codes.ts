@@ -6,7 +6,11 @@ const cityCodes: Readonly<Record<string, { city: string; codes: string; write: s
   'AT-1000': { city: 'Wien', codes: '1010 to 1230', write: 'AT-1' },
   'ES-08000': { city: 'Barcelona', codes: '08001 to 08042', write: 'ES-080' },
   'ES-28000': { city: 'Madrid', codes: '28001 to 28055', write: 'ES-280' },
-  'FR-13000': { city: 'Marseille', codes: '13001 to 13016', write: 'FR-130, or FR-13 for its department' },
+  'FR-13000': {
+    city: 'Marseille',
+    codes: '13001 to 13016',
+    write: 'FR-1300* and FR-1301*, or FR-13 for its department',
+  },
   'FR-69000': { city: 'Lyon', codes: '69001 to 69009', write: 'FR-6900*, or FR-69 for its department' },
   'FR-75000': { city: 'Paris', codes: '75001 to 75020', write: 'FR-75' },
   'IT-00100': { city: 'Roma', codes: '00118 to 00199', write: 'IT-001' },

@@ -34,6 +34,18 @@ const ends = /^(netto|net)$/;
 /** `Maut 0,20 EUR/km` comes on top unless it says otherwise. */
 const ownAmount = /\d\s*(?:%|€|eur\b|cts?\b|cents?\b)/iu;
 
+/** What a sentence says of all costs that it names, unless it says of one itself that it is included. */
+const outOfPrice = new RegExp(
+  [
+    String.raw`\b(nicht|not|non|nie|keinesfalls)\b[^,]*\b(enthalten|inbegriffen|inkludiert|included|inklusive|compris(e|es)?|wliczon\p{L}*|incluso|inclusi)\b`,
+    String.raw`\b(enthalten|enthält|beinhalten|include|includes|comprennent|zawiera|zawierają)\b[^,]*\b(keine|kein|keinen|no|not|nicht|weder)\b`,
+    String.raw`\bweder\b`,
+    String.raw`\b(trägt|zahlt|übernimmt)\s+der\b|\bzu\s+lasten\b|\bhinzu\b|\bborne\s+by\b|\bà\s+la\s+charge\b`,
+    String.raw`\bne\s+sont\s+pas\s+compris`,
+  ].join('|'),
+  'iu',
+);
+
 /** Several words that say one thing. */
 const phrases: readonly [form: RegExp, word: string][] = [
   [/\bin[ck]l\.?(?=\s*[,;])/g, 'included'],
@@ -82,7 +94,7 @@ export function mentionsIn(text: string): Mention[] {
  */
 export function findAdded(text: string): AddedCost[] {
   const mentions = mentionsIn(text);
-  const found: AddedCost[] = [];
+  const found = addedBySentence(text);
   const hasAmount = ownAmount.test(text);
   for (const [at, { word, column, said }] of mentions.entries()) {
     if (column === undefined) continue;
@@ -93,6 +105,17 @@ export function findAdded(text: string): AddedCost[] {
     if (isAdded && !found.some((each) => each.column === column)) found.push({ column, word });
   }
   return found;
+}
+
+/** The costs of sentences that say of all of them that they are no part of the price. */
+function addedBySentence(text: string): AddedCost[] {
+  const named = text
+    .split(/[.;|]\s|\n/)
+    .filter((sentence) => outOfPrice.test(sentence))
+    .flatMap((sentence) => sentence.split(','))
+    .flatMap(mentionsIn)
+    .flatMap(({ word, column, said }) => (column === undefined || said === 'included' ? [] : [{ column, word }]));
+  return named.filter(({ column }, at) => named.findIndex((each) => each.column === column) === at);
 }
 
 function saidAfter(words: readonly string[]): keyof typeof after | undefined {
