@@ -71,7 +71,8 @@ export function planTour(request: TourRequest): TourPlan {
   const last = driveLast(request);
   // No crew stands by in a window that is so wide: one comes for its end.
   const isWide = !last.ok && stops[0]?.booked !== undefined && request.before === undefined;
-  const planned = last.ok ? last : (tried ?? (isWide ? driveFromEnd(request) : last));
+  const fromEnd = isWide && tried === undefined ? driveFromEnd(request) : undefined;
+  const planned = last.ok ? last : (tried ?? fromEnd ?? last);
   if (!planned.ok) return planned;
   const loaded = bookLoadings(tasks, planned.windows);
   const needsFirst = request.findsEarliest && (hasSlots(loaded) || tasks.some(isRareFerry));
@@ -83,7 +84,7 @@ export function planTour(request: TourRequest): TourPlan {
     loadings: planned.windows.slice(0, loadings),
     unloadings: planned.windows.slice(loadings),
     earliestUnloadings: planned.starts.map((start, at) => Math.min(start, earliest[at] ?? start)).slice(loadings),
-    isKept: last.ok || tried === undefined,
+    isKept: last.ok || (fromEnd?.ok === true && fromEnd.holds),
     endsAt: planned.endsAt,
     activities: planned.activities,
   };
@@ -104,19 +105,23 @@ function driveLast(request: TourRequest): Drive | RefusedPlan {
 }
 
 /**
- * Drives the tour with the first loading at the end of its booked window or when a ban there is over, by a crew that
- * has rested until then. Where that cannot be, as with a later loading that is booked before, the windows are those of
- * loading at its start.
+ * Drives the tour with every loading at the end of its window, the first when a ban there is over, by a crew that has
+ * rested until then: `holds`. Where that cannot be, as with a later loading that is booked before, the windows are those
+ * of loading at the start.
  */
-function driveFromEnd(request: TourRequest): Drive | RefusedPlan {
-  const [first, ...further] = request.tasks;
-  if (first === undefined || !isServe(first) || first.booked === undefined) return driveLast(request);
-  const early = driveOnce(request, request.tasks, 'first');
+function driveFromEnd(request: TourRequest): (Drive & { holds: boolean }) | RefusedPlan {
+  const { tasks } = request;
+  const early = driveOnce(request, tasks, 'first');
   if (!early.ok) return early;
-  const { end } = first.booked;
-  const atEnd: ServeTask = { ...first, booked: { start: end, end: end + weekMs } };
-  const driven = driveOnce(request, [atEnd, ...further], 'first');
-  return driven.ok ? { ...driven, windows: driven.windows.with(0, first.booked) } : early;
+  const [first, ...further] = tasks;
+  const window = first !== undefined && isServe(first) ? first.booked : undefined;
+  if (first === undefined || !isServe(first) || window === undefined) return { ...early, holds: false };
+  const start = firstStart(first, window.end);
+  if (start > window.end + weekMs) return { ...early, holds: false };
+  const atEnd: ServeTask = { ...first, booked: { start, end: start } };
+  const driven = driveLast({ ...request, tasks: [atEnd, ...further] });
+  if (!driven.ok) return { ...early, holds: false };
+  return { ...driven, windows: driven.windows.with(0, window), holds: true };
 }
 
 const weekMs = 7 * dayMs;

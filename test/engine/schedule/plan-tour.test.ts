@@ -197,6 +197,29 @@ test('a loading window too wide to stand by in is kept by a crew that comes for 
   assert.deepEqual(narrow.earliestUnloadings, [at('23T09:30')]);
 });
 
+test('after a loading window too wide to stand by in each further loading is done at the end of its window', () => {
+  const plan = (first: string, further: Partial<ServeTask>, gap = hour) => {
+    const planned = planTasks(monday, [
+      stop('loading', 0, half, booked('23T08:00', first)),
+      road(gap),
+      stop('loading', 1, half, further),
+      road(hour),
+      stop('unloading', 0, half),
+    ]);
+    assert.ok(planned.ok);
+    return [planned.isKept, planned.loadings[1]!, planned.unloadings[0]!.start];
+  };
+  const wide = { slotMs: 6 * hour };
+  assert.deepEqual(plan('24T08:00', wide), [true, window('24T09:30', '24T15:30'), at('24T17:00')]);
+  const stated = booked('24T09:00', '24T15:00');
+  assert.deepEqual(plan('24T08:00', stated), [true, stated.booked, at('24T16:30')]);
+  // Booked before whoever is loaded last can be there, or too wide itself: only who loads at the start is told when.
+  const before = booked('23T12:00', '24T08:30');
+  assert.deepEqual(plan('24T08:00', before), [false, before.booked, at('23T13:30')]);
+  const across = booked('24T10:00', '25T20:00');
+  assert.deepEqual(plan('24T08:00', across)[0], false);
+});
+
 test('an unloading that is booked too early for whoever is loaded last is kept for whoever is loaded first', () => {
   const plan = (start: string, end: string) =>
     planTasks(monday, [
