@@ -107,13 +107,18 @@ export function* priceBookingInSteps(
   const faster = drivers === 1 ? yield* bookFaster(windows, carried, budget, request.offered) : undefined;
   if (faster !== undefined) return { ...faster.booked, waiting: [], unmoved: faster.unmoved, isFaster: true };
   const asOffered = yield* bookFirst(onlyFirst(windows, first), carried, drivers, budget);
-  if (asOffered.ok && isBookedAsOffered(windows, asOffered.offer) && wideWindows(asOffered.offer, vehicle).length === 0)
+  const isBooked = (stop: 'loading' | 'unloading', index: number) => isStated(windows, stop, index);
+  if (
+    asOffered.ok &&
+    isBookedAsOffered(windows, asOffered.offer) &&
+    wideWindows(asOffered.offer, vehicle, isBooked).length === 0
+  )
     return { ...asOffered, waiting: [], unmoved: asOffered.offer };
   const priced = yield* priceAtWindows(windows, asOffered, carried, drivers, budget);
   if ('unavailable' in priced || (priced.ok && priced.waiting.length === 0 && priced.offer.isKept)) return priced;
   if (!hasLaterWindows(windows)) return priced;
   const offered = yield* bookWithinOffer(windows, carried, drivers, budget);
-  if (offered === undefined || wideWindows(offered.offer, vehicle).length > 0) return priced;
+  if (offered === undefined || wideWindows(offered.offer, vehicle, isBooked).length > 0) return priced;
   return { ...offered, waiting: [], unmoved: asOffered.ok ? asOffered.offer : undefined };
 }
 

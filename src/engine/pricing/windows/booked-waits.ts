@@ -9,6 +9,9 @@ import type { PricedTour } from '../priced-tour.ts';
 import { judgeWait, type Wait } from '../times/waiting.ts';
 import type { MetBooking } from './first-windows.ts';
 
+/** Whether a stop's window is stated, and not set by the schedule. */
+type IsBooked = (stop: 'loading' | 'unloading', index: number) => boolean;
+
 /** What a booking's waits cost, a line for each, or the first of them that is longer than `daysMax` days. */
 type JudgedWaits = { ok: true; lines: BreakdownLine[] } | { ok: false; wait: Wait; daysMax: number };
 
@@ -21,7 +24,7 @@ export function judgeWaits(
   { vehicle, transport, pricedTour }: Carriage,
   booked: MetBooking,
   unmoved: MetBooking | undefined,
-  isBooked: (stop: 'loading' | 'unloading', index: number) => boolean,
+  isBooked: IsBooked,
 ): JudgedWaits {
   const { tariff } = transport.context;
   const judge = (wait: Wait, { activities, offer }: MetBooking) => {
@@ -31,7 +34,7 @@ export function judgeWaits(
     return { wait, ...judgeWait(tariff, vehicle, place, wait, crew) };
   };
   const delays = unmoved === undefined ? [] : delaysOf(booked.offer, unmoved.offer, isBooked);
-  const standing = wideWindows(booked.offer, vehicle).map((wait) => judge(wait, booked));
+  const standing = wideWindows(booked.offer, vehicle, isBooked).map((wait) => judge(wait, booked));
   const late = delays.map((wait) => judge(wait, unmoved ?? booked));
   for (const judged of [...standing, ...late]) {
     if (!judged.ok) return { ok: false, wait: judged.wait, daysMax: judged.daysMax };
@@ -75,21 +78,20 @@ const slotMaxMs = 6 * hourMs;
 
 /**
  * When the vehicle stands by in loading windows that are wider than what its price pays for: a slot or, of express
- * vehicles, which are loaded at a fixed time, nothing.
+ * vehicles, which are loaded at a fixed time, nothing. Windows that the schedule sets as wide as the first are not
+ * counted: nobody asked for them.
  */
-export function wideWindows({ loadingTimes }: Offer, vehicle: Pick<Vehicle, 'class'>): Wait[] {
+export function wideWindows({ loadingTimes }: Offer, vehicle: Pick<Vehicle, 'class'>, isBooked: IsBooked): Wait[] {
   const paidMs = vehicle.class === 'express' ? 0 : slotMaxMs;
   return loadingTimes.flatMap(({ start, end }, index): Wait[] =>
-    end - start > paidMs ? [{ stop: 'loading', index, from: start + paidMs, to: end }] : [],
+    end - start > paidMs && (index === 0 || isBooked('loading', index))
+      ? [{ stop: 'loading', index, from: start + paidMs, to: end }]
+      : [],
   );
 }
 
 /** By how much booked windows begin later than the schedule would have them, the longest first. */
-function delaysOf(
-  booked: Offer,
-  unmoved: Offer,
-  isBooked: (stop: 'loading' | 'unloading', index: number) => boolean,
-): Wait[] {
+function delaysOf(booked: Offer, unmoved: Offer, isBooked: IsBooked): Wait[] {
   const delays = (['loading', 'unloading'] as const).flatMap((stop) =>
     unmoved[`${stop}Times`].flatMap(({ start: from }, index): Wait[] => {
       const to = booked[`${stop}Times`][index]?.start ?? from;

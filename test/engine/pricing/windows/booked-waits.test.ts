@@ -92,6 +92,29 @@ test('an express vehicle stands by for its free hours alone, as it is loaded at 
   }
 });
 
+test('a loading window that the schedule sets as wide as the first is not paid for, unless it is stated too', () => {
+  const on = contextOf([leg({ DE: 60 }), leg({ DE: 510 })]);
+  const loadings = [place('DE'), place('DE')];
+  const amounts = (vehicleType: number, windows: readonly TimeWindow[]) => {
+    const loadingWindows = windows.map((each) => [each]);
+    const priced = priceBooking(on, order({ vehicleType, loadings, loadingWindows }), now);
+    assert.ok(priced.ok);
+    return { set: priced.offer.loadingTimes, waiting: priced.waiting.map(({ amount }) => amount) };
+  };
+  const rows: [vehicleType: number, hours: number, cents: number[], both: number[]][] = [
+    [3, 0, [], []],
+    [3, 5, [9000], [9000, 9000]],
+    [10, 6, [], []],
+  ];
+  for (const [vehicleType, hours, cents, both] of rows) {
+    const { set, waiting } = amounts(vehicleType, [window(hours)]);
+    const name = `${vehicleType}, ${hours} h`;
+    assert.equal(set[1]!.end - set[1]!.start, hours * hourMs, name);
+    assert.deepEqual(waiting, cents, name);
+    assert.deepEqual(amounts(vehicleType, set).waiting, both, `${name}, the second stated`);
+  }
+});
+
 test('windows that are set after a wide loading window come after its end, whenever in it goods are loaded', () => {
   const near = contextOf([leg({ DE: 10 })]);
   const rows: [vehicleType: number, hours: number][] = [
