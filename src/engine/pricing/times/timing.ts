@@ -148,9 +148,13 @@ function likelyEnd({ stops }: VehicleDrive, { loadings, earliestUnloadings }: Le
   return start + (stops.at(-1)?.open?.endAt(earliest) ?? earliest) - workMs - earliest;
 }
 
-/** The schedule, unless more of its stops are at unsocial hours than in the other: it is sold at the same price. */
-function withoutMoreUnsocial(faster: LegalSchedule, { unsocialStops }: PricedSchedule): LegalSchedule | undefined {
-  return faster.unsocialStops > unsocialStops ? undefined : faster;
+/**
+ * The schedule, unless more of its stops are at unsocial hours than in the other, or a loading is at a dearer one: it is
+ * sold at the same price.
+ */
+function withoutMoreUnsocial(faster: LegalSchedule, own: PricedSchedule): LegalSchedule | undefined {
+  const isDearer = (faster.unsocial?.share ?? 0) > (own.unsocial?.share ?? 0);
+  return isDearer || faster.unsocialStops > own.unsocialStops ? undefined : faster;
 }
 
 /** A schedule with its goods loaded within parts of its loading windows. */
