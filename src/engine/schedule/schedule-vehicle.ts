@@ -85,7 +85,7 @@ function hasSlots(vehicle: Vehicle, { unloadings, before, isOffered }: ScheduleT
 /** The plan, or what a wider slot around its first loading window leaves of it (`planInWiderSlots`). */
 function planAsWider(
   tariff: Tariff,
-  { stops: [first], drivingSeconds }: VehicleDrive,
+  { stops: [first] }: VehicleDrive,
   times: ScheduleTimes,
   plan: LegalPlan,
   planAt: (times: ScheduleTimes) => TourPlan,
@@ -100,10 +100,10 @@ function planAsWider(
       return times.loadings[index] ?? { start, end: Math.min(end, start + narrowMs) };
     });
   const widthsMs = slotsHours.map((hours) => slotWidthMs(tariff, { open: first.open, ms: workMs }, hours));
-  const slots = { widthsMs, narrow, workMs, drivingMs: drivingSeconds * 1000 };
-  return planInWiderSlots(plan, slots, ({ start, end }) => {
+  const slots = { widthsMs, narrow, workMs };
+  return planInWiderSlots(plan, slots, ({ start, end }, before) => {
     const loadings = times.loadings.with(0, undefined);
-    return planAt({ ...times, notBefore: start, loadings, loadingWindowMs: end - start, findsEarliest: false });
+    return planAt({ ...times, notBefore: start, loadings, loadingWindowMs: end - start, findsEarliest: false, before });
   });
 }
 

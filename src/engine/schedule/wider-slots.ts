@@ -2,16 +2,17 @@ import { type Instant, isSameWindow, type TimeWindow } from '../../ground/units.
 import { loadWithin } from './load-within.ts';
 import type { LegalPlan, TourPlan } from './plan-tour.ts';
 
-/** Plans the tour for another window at its first loading, or the next that can be offered. */
-type PlanFor = (window: TimeWindow) => TourPlan;
+/**
+ * Plans the tour for another window at its first loading, or the next that can be offered. With `before`, any plan will
+ * do that unloads last before then.
+ */
+type PlanFor = (window: TimeWindow, before?: Instant) => TourPlan;
 
 /** How wide slots are, and which part of the loading windows of a plan for one of them is narrower, as asked. */
 type Slots = {
   widthsMs: readonly number[];
   narrow: (plan: LegalPlan) => TimeWindow[];
   workMs: number;
-  /** How long the vehicle drives. */
-  drivingMs: number;
 };
 
 /**
@@ -20,12 +21,13 @@ type Slots = {
  * less time must not be served later.
  */
 export function planInWiderSlots(plan: LegalPlan, slots: Slots, planFor: PlanFor): LegalPlan {
-  const { widthsMs, narrow, workMs, drivingMs } = slots;
+  const { widthsMs, narrow, workMs } = slots;
   const [first] = plan.loadings;
   if (first === undefined) return plan;
   let best = plan;
   for (const window of slotsAround(first, widthsMs)) {
-    if (window.end + workMs + drivingMs >= lastStart(best)) continue;
+    // Few crews are there earlier, and a search for any such plan soon ends without one.
+    if (!planFor(window, lastStart(best)).ok) continue;
     const wider = planFor(window);
     if (!isFor(wider, window) || lastStart(wider) >= lastStart(best)) continue;
     const { earliestUnloadings, ...loaded } = loadWithin(wider, narrow(wider), workMs);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ServeTask } from '../../../src/engine/schedule/tour-tasks.ts';
+import type { ServeTask, TourTask } from '../../../src/engine/schedule/tour-tasks.ts';
 import { Spans } from '../../../src/engine/tariff/calendar/spans.ts';
 import type { TimeWindow } from '../../../src/ground/units.ts';
 import { place, tariff } from '../../support/samples.ts';
@@ -152,6 +152,32 @@ test('a ferry takes its time and, when long enough, is a break or the daily rest
   assert.equal(arrival(9 * hour, 8.5 * hour, 4 * hour, quarter), '24T09:15');
   // Nine hours on board are a reduced rest of the earliest profile.
   assert.equal(arrival(9 * hour, 9.5 * hour, 4 * hour, quarter, { profile: 'earliest' }), '24T07:15');
+});
+
+test('a plan before a time is found if there is one, and soon not if loading ends too late for it', () => {
+  const slotMs = hour;
+  const rows: [name: string, tasks: TourTask[]][] = [
+    ['by road', [road(7 * hour)]],
+    ['with rests on the way', [road(30 * hour)]],
+    ['a rest before a ferry, ended after it', [road(9 * hour), ferry(7 * hour, hour / 4), road(4 * hour)]],
+    ['a rest on a ferry, ended after it', [road(7.8 * hour), ferry(7.15 * hour, hour / 4), road(hour / 2)]],
+    ['a ferry, then rests', [road(5 * hour), ferry(9 * hour, hour / 4), road(20 * hour)]],
+  ];
+  for (const [name, way] of rows) {
+    for (const drivenFor of [0, 0.5, 1]) {
+      const tasks = [stop('loading', 0, half, { slotMs }), road(drivenFor * hour), ...way, stop('unloading', 0, half)];
+      const earliest = planTasks(monday, tasks);
+      assert.ok(earliest.ok, name);
+      const { start } = earliest.unloadings[0]!;
+      const found = planTasks(monday, tasks, { before: start + 1 });
+      assert.equal(found.ok && found.unloadings[0]!.start, start, `${name}, ${drivenFor}`);
+      assert.equal(planTasks(monday, tasks, { before: start }).ok, false, `${name}, ${drivenFor}`);
+    }
+  }
+  const budget = { steps: 0, stepsMax: Number.POSITIVE_INFINITY };
+  const tasks = [stop('loading', 0, half, { slotMs }), road(30 * hour), stop('unloading', 0, half)];
+  assert.equal(planTasks(monday, tasks, { before: at('24T20:00'), budget }).ok, false);
+  assert.equal(budget.steps, 0);
 });
 
 const between = (start: string, end: string) => new Spans((year) => (year === 2026 ? [[at(start), at(end)]] : []));
