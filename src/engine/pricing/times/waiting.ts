@@ -69,21 +69,18 @@ function standsAnyway(tariff: Tariff, vehicle: Vehicle, place: Place, wait: Span
 }
 
 /**
- * When a crew that waits has the weekly rest that is due within six days of the last (Regulation (EC) 561/2006, art.
- * 8(6)): on the first Sunday or public holiday that begins meanwhile, by the clock there, and a week after that. On
- * other holidays it may be asked to drive.
+ * When a crew that waits has its weekly rests, by the clock there: on the first Sunday or public holiday that begins
+ * meanwhile and, in a tariff that lets it wait for so long, on each seventh day after it, as the next is due within six
+ * 24-hour periods from the end of the last (Regulation (EC) 561/2006, art. 8(6)). On other holidays it may be asked to
+ * drive.
  */
 function weeklyRests({ calendar }: Tariff, place: Place, [from, to]: Span): Span[] {
   const { timeZone } = place;
   const midnight = (date: number) => instantOfLocal(date * dayMs, timeZone);
+  const isOff = (start: Instant) => localDayAndHour(start, timeZone).day === 0 || calendar.isHoliday(place, start);
+  let date = localDayAndHour(from, timeZone).date + 1;
+  while (!isOff(midnight(date))) date += 1;
   const days: Span[] = [];
-  let due = Number.NEGATIVE_INFINITY;
-  for (let date = localDayAndHour(from, timeZone).date + 1; midnight(date) < to; date++) {
-    const start = midnight(date);
-    const isOff = localDayAndHour(start, timeZone).day === 0 || calendar.isHoliday(place, start);
-    if (!isOff || date < due) continue;
-    days.push([start, midnight(date + 1)]);
-    due = date + 7;
-  }
+  for (; midnight(date) < to; date += 7) days.push([midnight(date), midnight(date + 1)]);
   return days;
 }

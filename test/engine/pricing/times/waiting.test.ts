@@ -60,6 +60,29 @@ test('a wait costs each started half hour beyond two hours of those in which the
   }
 });
 
+test('a van that may wait for longer than a week has its next weekly rest six days after the last', () => {
+  const { waiting } = tariff.terms;
+  const patient = { ...tariff, terms: { ...tariff.terms, waiting: { ...waiting, daysMax: 21 } } };
+  const costs = (country: string, from: string, until: string) => {
+    const crew = { drivers: 1, dayStart: eightHoursBefore(at(from)) } as const;
+    const wait = { from: at(from), to: at(until) };
+    const judged = judgeWait(patient, vehicle('van_box_l'), place(country), wait, crew);
+    assert.ok(judged.ok);
+    return judged.line?.amount ?? 0;
+  };
+  const days: [what: string, country: string, from: string, day: [string, string], isFree: boolean][] = [
+    ['a holiday on Tuesday', 'AT', '12-07T22:00', ['12-08T00:00', '12-09T00:00'], true],
+    ['the Sunday after it', 'AT', '12-07T22:00', ['12-13T00:00', '12-14T00:00'], false],
+    ['the Tuesday after it', 'AT', '12-07T22:00', ['12-15T00:00', '12-16T00:00'], true],
+    ['the Sunday after that', 'AT', '12-07T22:00', ['12-20T00:00', '12-21T00:00'], false],
+    ['a Sunday', 'DE', '11-28T22:00', ['11-29T00:00', '11-30T00:00'], true],
+    ['the next', 'DE', '11-28T22:00', ['12-06T00:00', '12-07T00:00'], true],
+  ];
+  for (const [what, country, from, [start, end], isFree] of days) {
+    assert.equal(costs(country, from, start) === costs(country, from, end), isFree, what);
+  }
+});
+
 test('two drivers stand by for longer before they rest', () => {
   const [from, to] = [at('11-24T20:00'), at('11-25T06:00')];
   assert.equal(costOf('van_curtain_xl', from, to)?.amount, 9000);
