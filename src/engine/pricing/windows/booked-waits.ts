@@ -1,4 +1,4 @@
-import { hourMs, toEuros } from '../../../ground/units.ts';
+import { type Cents, hourMs, toEuros } from '../../../ground/units.ts';
 import { crewAt } from '../../schedule/standing-crew.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import type { BreakdownLine } from '../cost/bill.ts';
@@ -7,6 +7,7 @@ import { unsocialHour } from '../cost/transport.ts';
 import type { Carriage, Offer } from '../offer.ts';
 import type { PricedTour } from '../priced-tour.ts';
 import { judgeWait, type Wait } from '../times/waiting.ts';
+import { dearestHour } from '../times/window-hours.ts';
 import type { MetBooking } from './first-windows.ts';
 
 /** Whether a stop's window is stated, and not set by the schedule. */
@@ -43,7 +44,11 @@ export function judgeWaits(
     .sort((a, b) => b.amount - a.amount)
     .slice(0, 1);
   const hours = beginsUnsocial(booked, pricedTour, tariff) ? [] : unsocialLines(booked.offer.price.breakdown);
-  return { ok: true, lines: [...lessHours(linesOf(standing), hours), ...dearest] };
+  const hourOf = ({ index }: Wait) => {
+    const [window, place] = [booked.offer.loadingTimes[index], pricedTour.tour.loadings[index]];
+    return window && place && dearestHour(window, (at) => unsocialHour(tariff, at, place))?.code;
+  };
+  return { ok: true, lines: [...lessHours(standing, hours, hourOf), ...dearest] };
 }
 
 /** Whether any loading window begins at an unsocial hour, and not only reaches into one. */
@@ -56,20 +61,30 @@ function beginsUnsocial({ offer }: MetBooking, { tour: { loadings } }: PricedTou
 
 /**
  * Standing by, less what an hour costs for which the vehicle stands by: who keeps it over a night pays the hour or the
- * waiting, whichever is more.
+ * waiting, whichever is more. `hourOf`: the code of the dearest hour in a wait's window.
  */
-function lessHours(standing: readonly BreakdownLine[], hours: readonly BreakdownLine[]): BreakdownLine[] {
-  let left = hours.reduce((sum, { amount }) => sum + amount, 0);
-  return standing.flatMap((line) => {
-    const less = Math.min(line.amount, left);
-    left -= less;
+function lessHours(
+  standing: readonly Judged[],
+  hours: readonly BreakdownLine[],
+  hourOf: (wait: Wait) => string | undefined,
+): BreakdownLine[] {
+  const left = new Map<string | undefined, Cents>(hours.map(({ code, amount }) => [code, amount]));
+  return standing.flatMap((judged) => {
+    const [line] = linesOf([judged]);
+    if (line === undefined) return [];
+    const code = hourOf(judged.wait);
+    const paid = left.get(code) ?? 0;
+    const less = Math.min(line.amount, paid);
+    left.set(code, paid - less);
     if (less === 0) return [line];
     const basis = `${line.basis}, less ${toEuros(less)} for the hour`;
     return less === line.amount ? [] : [{ ...line, amount: line.amount - less, basis }];
   });
 }
 
-function linesOf(judged: readonly ReturnType<typeof judgeWait>[]): BreakdownLine[] {
+type Judged = ReturnType<typeof judgeWait> & { wait: Wait };
+
+function linesOf(judged: readonly Judged[]): BreakdownLine[] {
   return judged.flatMap((each) => (each.ok && each.line !== undefined ? [each.line] : []));
 }
 

@@ -70,6 +70,29 @@ test('standing by in a loading window wider than six hours is paid for like wait
   assert.deepEqual([weeks.tooLate.stop, weeks.tooLate.index, weeks.tooLate.daysMax], ['loading', 0, 5]);
 });
 
+test('only standing by in a window that reaches into a night is less by what that costs', () => {
+  const on = contextOf([leg({ DE: 60 }), leg({ DE: 510 })]);
+  const loadings = [place('DE'), place('DE')];
+  const from = (begins: number, hours: number) => {
+    const start = eight + begins * hourMs;
+    return { start, end: start + hours * hourMs };
+  };
+  // From 22:00 on, fourteen hours after eight, it is night.
+  const rows: [name: string, first: TimeWindow, second: TimeWindow, cents: number[]][] = [
+    ['the first by day, the second into the night', from(0, 5), from(12, 2.5), [9000]],
+    ['both by day', from(0, 5), from(10, 2.5), [9000, 1500]],
+    ['the first into the night, the second the next day', from(12, 2.5), from(30, 5), [9000]],
+  ];
+  for (const [name, first, second, cents] of rows) {
+    const van = order({ vehicleType: 3, loadings, loadingWindows: [[first], [second]] });
+    const priced = priceBooking(on, van, now);
+    assert.ok(priced.ok, name);
+    const amounts = priced.waiting.map(({ amount }) => amount);
+    // After standing by comes the delay.
+    assert.deepEqual(amounts.slice(0, -1), cents, name);
+  }
+});
+
 test('an express vehicle stands by for its free hours alone, as it is loaded at a fixed time', () => {
   const rows: [hours: number, cents: number[]][] = [
     [0, []],
