@@ -106,8 +106,8 @@ function driveLast(request: TourRequest): Drive | RefusedPlan {
 
 /**
  * Drives the tour with every loading at the end of its window, the first when a ban there is over, by a crew that has
- * rested until then: `holds`. Where that cannot be, as with a later loading that is booked before, the windows are those
- * of loading at the start.
+ * rested until then: `holds`. Where that cannot be, as with a later loading that is booked before, the windows are
+ * those of loading at the start.
  */
 function driveFromEnd(request: TourRequest): (Drive & { holds: boolean }) | RefusedPlan {
   const { tasks } = request;

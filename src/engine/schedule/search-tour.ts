@@ -62,7 +62,7 @@ export function searchTour(
 ): SearchResult {
   const search = new TourSearch(tasks, rules, loadsAt, budget, before);
   const step = firstStep(tasks, loadsAt);
-  if (step !== undefined) search.start({ state, step, leftMs: 0, starts: undefined });
+  if (step !== undefined) search.explore({ state, step, leftMs: 0, starts: undefined });
   if (search.best === undefined) return { ok: false, missed: search.missed };
   const starts: Instant[] = [];
   for (let each = search.best.starts; each !== undefined; each = each.before) starts.push(each.start);
@@ -93,14 +93,6 @@ class TourSearch {
     this.#rules = rules;
     this.#loadsAt = loadsAt;
     this.#budget = budget;
-  }
-
-  /** Follows the tour from its first loading, unless even the end of that is too late for `before`. */
-  start(position: Position): void {
-    const { task } = position.step;
-    const { now } = position.state;
-    const from = task.kind === 'serve' && this.#loadsAt === 'last' ? latestStart(task, now) : now;
-    if (this.#before === undefined || this.#lowerBound(position, from) < this.#before) this.explore(position);
   }
 
   /** Follows the tour from a position, changing it. */

@@ -2,7 +2,6 @@ import { drive, work } from '../../../src/engine/schedule/driver-limits.ts';
 import { type Driver, endPause, startCrew } from '../../../src/engine/schedule/driver-state.ts';
 import { type HoursProfile, hoursRules } from '../../../src/engine/schedule/hours-rules.ts';
 import { planTour, type TourPlan } from '../../../src/engine/schedule/plan-tour.ts';
-import type { ScheduleBudget } from '../../../src/engine/schedule/search-tour.ts';
 import type { ServeTask, TourTask } from '../../../src/engine/schedule/tour-tasks.ts';
 import { Spans } from '../../../src/engine/tariff/calendar/spans.ts';
 import type { Instant, TimeWindow } from '../../../src/ground/units.ts';
@@ -51,14 +50,13 @@ export type PlanOptions = {
   windowMs?: number;
   booked?: TimeWindow;
   before?: Instant;
-  budget?: ScheduleBudget;
 };
 
 /** A plan of tasks from a start, for one driver of a truck and nights by UTC where nothing else is said. */
 export function planTasks(start: Instant, tasks: TourTask[], options: PlanOptions = {}): TourPlan {
   const { profile = 'standard', grossWeightT = 40, windowMs = 0, before } = options;
   return planTour({
-    budget: options.budget ?? { steps: 0, stepsMax: Number.POSITIVE_INFINITY },
+    budget: { steps: 0, stepsMax: Number.POSITIVE_INFINITY },
     before,
     rules: hoursRules(tariff.terms.schedule, profile, grossWeightT, tariff.calendar.nights('UTC')),
     tasks: tasks.map((task) =>

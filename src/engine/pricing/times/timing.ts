@@ -149,8 +149,8 @@ function likelyEnd({ stops }: VehicleDrive, { loadings, earliestUnloadings }: Le
 }
 
 /**
- * The schedule, unless more of its stops are at unsocial hours than in the other, or a loading is at a dearer one: it is
- * sold at the same price.
+ * The schedule, unless more of its stops are at unsocial hours than in the other, or a loading is at a dearer one: it
+ * is sold at the same price.
  */
 function withoutMoreUnsocial(faster: LegalSchedule, own: PricedSchedule): LegalSchedule | undefined {
   const isDearer = (faster.unsocial?.share ?? 0) > (own.unsocial?.share ?? 0);
