@@ -113,9 +113,7 @@ export async function loadReferenceData(
   const { network, texts } = readRoads();
   const openRoads = new OpenRoads(network);
   const tariffs = loadTables(dataDirectory);
-  const { closedLanes, outsideVat } = tariffAt(tariffs, Date.now());
-  if (isService) openRoads.prepare(closedLanes);
-  gazetteer.findParting = partingBy(network, outsideVat);
+  if (isService) openRoads.prepare(tariffAt(tariffs, Date.now()).closedLanes);
   const pricing: PriceSources['pricing'] = {
     tariffs,
     findLegs: (places, lanes) => openRoads.findLegs(places, lanes),
@@ -126,5 +124,9 @@ export async function loadReferenceData(
     knownTours: new WeakMap(),
     release: hash('sha256', `${version}\n${texts}`, 'base64url').slice(0, 8),
   };
+  // Tables are replaced while the service runs, and come into force: those that hold are read when asked.
+  const tablesNow = () => tariffAt(pricing.tariffs, Date.now());
+  gazetteer.partingTables = tablesNow;
+  gazetteer.findParting = partingBy(network, tablesNow);
   return { gazetteer, pricing, emissions: loadEmissionFactors() };
 }

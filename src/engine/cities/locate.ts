@@ -4,16 +4,9 @@ import { greatCircleKm } from './great-circle.ts';
 import { villagesNamed } from './imported/imported-places.ts';
 import { importedTown, rivalVillage } from './imported/locate-imported.ts';
 import { searchNearImported } from './imported/search-imported.ts';
-import {
-  codeAgreesKm,
-  describe,
-  describeWithCode,
-  found,
-  guessedPeopleMin,
-  reconcile,
-  unknown,
-} from './locate-at-code.ts';
+import { describe, describeWithCode, found, guessedPeopleMin, reconcile, unknown } from './locate-at-code.ts';
 import { nearestTown, rivalOf, townsOfName } from './locate-name.ts';
+import { codeAgreesKm } from './parted-town.ts';
 import type { LocateResult, Place, PlaceQuery } from './place.ts';
 import { isBeyondUrals, isOfForces, type PostalCode, territoryOf } from './postal-code.ts';
 import { findPostal, type PostalMatch } from './postal-lookup.ts';

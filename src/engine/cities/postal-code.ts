@@ -72,6 +72,20 @@ export function isOfForces(country: string, compact: string): boolean {
   return country === 'GB' && compact.startsWith('BF1');
 }
 
+/**
+ * Codes of islands that are a part of a city on the mainland, under whose name the post knows them: of the lagoon of
+ * Venice (Lido, Giudecca, Murano, Burano), and the Princes' Islands of Istanbul, a district of that city.
+ */
+const islandsOfCities: [country: string, codes: RegExp, city: string][] = [
+  ['IT', /^301(26|33|41|42)$/, 'Venezia'],
+  ['TR', /^3497/, 'İstanbul'],
+];
+
+/** The city on the mainland, by its local name, of which the island of a code is a part. Undefined of all others. */
+export function cityOfIsland(country: string, compact: string): string | undefined {
+  return islandsOfCities.find(([of, codes]) => of === country && codes.test(compact))?.[2];
+}
+
 /** Countries whose codes are not just digits. */
 const lettered = new Set(['GB', 'GG', 'GI', 'IM', 'JE', 'IE', 'NL', 'MT']);
 const british = new Set(['GB', 'GG', 'GI', 'IM', 'JE']);

@@ -8,11 +8,15 @@ import { referenceData } from '../../support/reference-data.ts';
 const { gazetteer, pricing } = await referenceData();
 const { closedLanes } = tariffAt(pricing.tariffs, Date.now());
 
-function located(query: string): Place {
+function locatedAt(query: string) {
   const [country = '', zipCode = '', ...name] = query.split(' ');
   const result = locate(gazetteer, { country, zipCode, name: name.join(' ') });
   assert.ok(result.ok, `${query}: ${JSON.stringify(result)}`);
-  return result.place;
+  return result;
+}
+
+function located(query: string): Place {
+  return locatedAt(query).place;
 }
 
 /** The ferries of the way from Frankfurt, or `none` if there is no way. */
@@ -67,6 +71,7 @@ const islands: [query: string, ferry: string][] = [
   ['IT 98050 Stromboli', 'none'],
   ['IT 58012', 'none'],
   ['HR 20270', 'Orebić–Korčula'],
+  ['HR 20263 Lumbarda', 'Orebić–Korčula'],
   ['HR 21450', 'Split–Stari Grad'],
   ['HR 21469 Sućuraj', 'Split–Stari Grad'],
   ['HR 23281 Sali', 'Zadar–Sali'],
@@ -120,6 +125,9 @@ const apart: [query: string, why: RegExp][] = [
   ['DE 78224 Büsingen', /border of a tax territory/],
   ['ES 51001 Tarifa', /belongs to Ceuta .* border of a tax territory/],
   ['ES 11201 Ceuta', /border of a tax territory/],
+  ['DE 27498 Cuxhaven', /border of a tax territory/],
+  ['IT 57037 Piombino (LI)', /only a ferry joins that and Piombino/],
+  ['IT 30126 Mestre', /only a ferry/],
   // Codes that only their area tells of.
   ['GB EC1 Lerwick', /belongs to London .* only a ferry joins that and Lerwick/],
   ['FR 75000 Bastia', /belongs to Paris .* only a ferry joins that and Bastia .*, whose code is 20200;/],
@@ -156,6 +164,76 @@ test(`of ${apart.length} codes that a ferry or a tax border parts from the town,
     assert.equal(result.field, 'zipCode');
     assert.match(result.reason, why);
   }
+});
+
+/** An address of an island whose name is a town's across the water, or like one; what is taken, and what is said. */
+const ofIslands: [query: string, name: string, warning: RegExp | undefined, ferry: string][] = [
+  ['NL 1797 Den Hoorn', 'Den Burg', /No place named "Den Hoorn" is known: Den Burg /, 'Den Helder–Den Burg'],
+  ['NL 8896 Hoorn', 'West-Terschelling', /but Hoorn \(North Holland\) is 80 km away/, 'Harlingen–West-Terschelling'],
+  ['NL 8896 Hoorn (Terschelling)', 'West-Terschelling', /No place named/, 'Harlingen–West-Terschelling'],
+  ['NL 9162 Ballum', 'Hollum', /No place named "Ballum" is known: Hollum /, 'Holwerd–Nes'],
+  ['DE 25938 Midlum', 'Wyk auf Föhr', /but Midlum \(Lower Saxony\) is 110 km away/, 'Dagebüll–Wyk auf Föhr'],
+  ['DE 25938 Midlum/Föhr', 'Wyk auf Föhr', /No place named "Midlum\/Föhr" is known/, 'Dagebüll–Wyk auf Föhr'],
+  ['DE 25938 Borgsum', 'Wyk auf Föhr', /No place named "Borgsum" is known: Wyk auf Föhr /, 'Dagebüll–Wyk auf Föhr'],
+  ['DK 8305 Nordby', 'Tranebjerg', /but Nordby \(South Denmark\) is 145 km away/, 'Hou–Tranebjerg'],
+  ['FR 20150 Porto', 'Ota', /but Bordeaux .* away; the postal code was taken/, 'Livorno–Bastia'],
+  ['PT 9400 Porto Santo', 'Funchal', /No place named "Porto Santo" is known: Funchal /, 'none'],
+  ['IT 07041 Fertilia', 'Alghero', /but Casaluce .* away; the postal code was taken/, 'Livorno–Olbia'],
+  ['GB PO30 Newtown', 'Newport', /but Newtown \(Wales\) is 245 km away/, 'Portsmouth–Ryde'],
+  ['GB PO38 Whitwell', 'Ventnor', /but Whitwell \(England\) is 299 km away/, 'Portsmouth–Ryde'],
+  ['GR 84005 Livadi', 'Sérifos', /but Livádi \(Thessaly\) is 388 km away/, 'none'],
+  ['IT 57037 Piombin', 'Portoferraio', /No place named "Piombin" is known: Portoferraio /, 'Piombino–Portoferraio'],
+  ['IT 57037 Livorno', 'Portoferraio', /but Livorno \(Tuscany\) is 81 km away/, 'Piombino–Portoferraio'],
+  // Islands of a city on the mainland.
+  ['IT 30126 Venezia', 'Lido', /is of Lido \(Veneto\), an island of Venezia; that was taken/, 'Venice–Lido'],
+  ['IT 30126 Venice', 'Lido', /is of Lido/, 'Venice–Lido'],
+  ['IT 30133 Venezia', 'Giudecca', /is of Giudecca/, 'none'],
+  ['IT 30141 Venezia (VE)', 'Murano', /is of Murano/, 'none'],
+  ['IT 30141 Venezia', 'Murano', /is of Murano/, 'none'],
+  ['IT 30142 Venezia', 'Burano', /is of Burano/, 'none'],
+  ['TR 34970 Istanbul', 'Adalar', /is of Adalar \(Istanbul\), an island of İstanbul/, 'none'],
+  // Islands that share a code.
+  ['GR 18010 Agkistri', 'Megalochóri (Peloponnese)', undefined, 'none'],
+  ['GR 49081 Acharavi', 'Acharávi', undefined, 'Igoumenítsa–Corfu'],
+];
+
+test(`${ofIslands.length} addresses of islands are reached there, though towns elsewhere are called alike`, () => {
+  for (const [query, name, warning, ferry] of ofIslands) {
+    const { place, warning: said } = locatedAt(query);
+    assert.equal(place.name, name, query);
+    if (warning === undefined) assert.equal(said, undefined, query);
+    else assert.match(said ?? '', warning);
+    const taken = ferriesTo(query);
+    assert.ok(taken === ferry || (ferry !== 'none' && taken.endsWith(ferry)), `${query}: ${taken}, not ${ferry}`);
+  }
+});
+
+test('of a code of an island and a town far off in one field, neither is taken', () => {
+  const fields: [country: string, zipCode: string, proposed: RegExp][] = [
+    ['NL', '8896 Hoorn', /did you mean 8896 West-Terschelling \(Friesland\) or Hoorn \(North Holland\)\?/],
+    ['GR', '29199 Amaliada', /did you mean 291 99 Zakynthos \(Ionian Islands\) or Amaliáda/],
+  ];
+  for (const [country, zipCode, proposed] of fields) {
+    const result = locate(gazetteer, { country, zipCode });
+    assert.ok(!result.ok, zipCode);
+    assert.match(result.reason, proposed);
+  }
+});
+
+test('a tax border parts a code from a town as long as the tables say so', () => {
+  const { tariffs } = pricing;
+  const query = { country: 'DE', zipCode: '78266', name: 'Singen' };
+  // Asked again, so that what was found is recalled.
+  const isTaken = () => [1, 2, 3].map(() => locate(gazetteer, query).ok);
+  const general = tariffs.general.map(({ from, tariff }) => ({ from, tariff: { ...tariff, outsideVat: [] } }));
+  assert.deepEqual(isTaken(), [false, false, false]);
+  try {
+    pricing.tariffs = { ...tariffs, general };
+    assert.deepEqual(isTaken(), [true, true, true]);
+  } finally {
+    pricing.tariffs = tariffs;
+  }
+  assert.deepEqual(isTaken(), [false, false, false]);
 });
 
 /** A code and a town near it that is not of that code, and that a road joins to it: taken as before. */

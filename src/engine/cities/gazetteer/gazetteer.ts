@@ -34,6 +34,8 @@ export type Gazetteer = NameIndex & {
   areas: PostalTable;
   /** Of those who know roads and tax territories. Without it nothing parts a town from a code near it. */
   findParting?: FindParting | undefined;
+  /** What `findParting` goes by: while it is the same, so is what is found. */
+  partingTables?: (() => object) | undefined;
 };
 
 /**
