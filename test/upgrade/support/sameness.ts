@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { type Answer, askAll, describe, type Exchange, type Line } from './exchanges.ts';
 
 /**
- * Fields of replies that this release has and the one before had not: what canceling costs, why it is not allowed, and
- * whether an account agreed to fees, and stops without rows. Beside them only the address and port in links may differ.
+ * Fields of replies that this release has and the one before had not: what canceling costs, whether and why it is not
+ * allowed, which goods on board now decide, whether an account agreed to fees, and stops without rows. Beside them only
+ * the address and port in links may differ.
  */
-const addedFields: ReadonlySet<string> = new Set(['fee', 'reason', 'fees_agreed', 'missing_stops']);
+const addedFields: ReadonlySet<string> = new Set(['fee', 'allowed', 'reason', 'fees_agreed', 'missing_stops']);
 
 /** JSON without the fields that were added. */
 export const comparable = (text: string): unknown =>
