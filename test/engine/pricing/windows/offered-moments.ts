@@ -129,7 +129,13 @@ export function* bookWithin(
   }
 }
 
-const daytimeOnly = ({ breakdown }: TransportPrice) => breakdown.filter(({ code }) => code !== 'unsocial_stops');
+const unsocial = /^(night|saturday|sunday|holiday)$/;
+
+/** The lines of a price. At the most that an hour costs, a night and a holiday are the same. */
+const daytimeOnly = ({ breakdown }: TransportPrice) =>
+  breakdown
+    .filter(({ code }) => code !== 'unsocial_stops')
+    .map((line) => (unsocial.test(line.code) ? { code: 'unsocial', label: '', basis: '', amount: line.amount } : line));
 
 /** The slot that later loadings are worth, of trucks: where they are narrower than offered a fixed time or 3 hours. */
 function laterSlot({ offered, loadings }: Pick<Tried, 'offered' | 'loadings'>): 6 | 3 | 0 {
