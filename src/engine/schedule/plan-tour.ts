@@ -1,5 +1,5 @@
 import { nextFullMinute } from '../../ground/local-time.ts';
-import { dayMs, type Instant, type TimeWindow } from '../../ground/units.ts';
+import { type Instant, type TimeWindow, weekMs } from '../../ground/units.ts';
 import { type Activity, activitiesOf, startCrew } from './driver-state.ts';
 import type { HoursRules } from './hours-rules.ts';
 import type { LoadingMoment } from './sailing-wait.ts';
@@ -123,8 +123,6 @@ function driveFromEnd(request: TourRequest): (Drive & { holds: boolean }) | Refu
   if (!driven.ok) return { ...early, holds: false };
   return { ...driven, windows: driven.windows.with(0, window), holds: true };
 }
-
-const weekMs = 7 * dayMs;
 
 /** Drives the tour once. The first loading starts at the beginning of its window, and so does the crew's day. */
 function driveOnce(request: TourRequest, tasks: readonly TourTask[], loadsAt: LoadingMoment): Drive | RefusedPlan {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Item } from '../../../src/engine/load/item.ts';
 import { stackGroup } from '../../../src/engine/load/stack-search.ts';
 import { groupFootprints } from '../../../src/engine/load/stacks.ts';
 import { item } from '../../support/samples.ts';
@@ -16,19 +17,27 @@ const line = fc
   })
   .map(({ quantity, height, weight, ...more }) => item(quantity, [120, 80, height], weight, more));
 
+/** How goods of one footprint are stacked, each stack of them legally. */
+function stackLegally(items: Item[], heightCm: number) {
+  const [group] = groupFootprints(items);
+  const stacking = stackGroup(group!, heightCm, 1);
+  for (const { pieces } of stacking.stacks) {
+    const goods = pieces.map((piece) => piece.item);
+    assert.equal(faultOfStack(goods, heightCm), undefined);
+  }
+  return stacking;
+}
+
+const isFew = (items: Item[]) => items.reduce((sum, { quantity }) => sum + quantity, 0) <= 9;
+
 test('pieces of one footprint are stacked legally, and in as few stacks as there are among all ways', () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 6 }),
       fc.integer({ min: 140, max: 300 }),
       (items, heightCm) => {
-        fc.pre(items.reduce((sum, { quantity }) => sum + quantity, 0) <= 9);
-        const [group] = groupFootprints(items);
-        const { stacks, count, countMin } = stackGroup(group!, heightCm, 1);
-        for (const { pieces } of stacks) {
-          const goods = pieces.map((piece) => piece.item);
-          assert.equal(faultOfStack(goods, heightCm), undefined);
-        }
+        fc.pre(isFew(items));
+        const { stacks, count, countMin } = stackLegally(items, heightCm);
         assert.equal(
           stacks.reduce((sum, stack) => sum + stack.count, 0),
           count,
@@ -57,14 +66,9 @@ test('cartons are stacked legally, never in fewer stacks than there can be, nor 
       fc.array(carton, { minLength: 1, maxLength: 4 }),
       fc.integer({ min: 100, max: 300 }),
       (items, heightCm) => {
-        fc.pre(items.reduce((sum, { quantity }) => sum + quantity, 0) <= 9);
-        const [group] = groupFootprints(items);
-        const { stacks, count, countMin } = stackGroup(group!, heightCm, 1);
-        for (const { pieces } of stacks) {
-          const goods = pieces.map((piece) => piece.item);
-          assert.equal(faultOfStack(goods, heightCm), undefined);
-          if (goods.length > 3) high += 1;
-        }
+        fc.pre(isFew(items));
+        const { stacks, count, countMin } = stackLegally(items, heightCm);
+        high += stacks.filter(({ pieces }) => pieces.length > 3).length;
         assert.deepEqual(
           items.map((_, index) =>
             stacks.reduce(

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, type Instant, type TimeWindow } from '../../../ground/units.ts';
+import { dayMs, hourMs, type Instant, type TimeWindow, weekMs } from '../../../ground/units.ts';
 import type { LoadingTerms } from '../cost/transport.ts';
 
 type Hour = LoadingTerms['unsocial'];
@@ -6,7 +6,7 @@ type Hour = LoadingTerms['unsocial'];
 type HourAt = (at: Instant) => Hour;
 
 /** Of a wider window the rest is not looked at. Longer than a vehicle stands by. */
-const widestLoadingMs = 7 * dayMs;
+const widestLoadingMs = weekMs;
 const widestUnloadingMs = 3 * dayMs;
 
 /**

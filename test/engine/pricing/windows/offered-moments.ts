@@ -130,12 +130,15 @@ export function* bookWithin(
 }
 
 const unsocial = /^(night|saturday|sunday|holiday)$/;
+/** Whether a line is the most that an hour costs, as `40 % of 2415.74, at most 350`. */
+const isMost = ({ code, basis, amount }: TransportPrice['breakdown'][number]) =>
+  unsocial.test(code) && Number(/, at most ([\d.]+)$/.exec(basis ?? '')?.[1] ?? Number.NaN) * 100 === amount;
 
 /** The lines of a price. At the most that an hour costs, a night and a holiday are the same. */
 const daytimeOnly = ({ breakdown }: TransportPrice) =>
   breakdown
     .filter(({ code }) => code !== 'unsocial_stops')
-    .map((line) => (unsocial.test(line.code) ? { code: 'unsocial', label: '', basis: '', amount: line.amount } : line));
+    .map((line) => (isMost(line) ? { code: 'most', label: '', basis: '', amount: line.amount } : line));
 
 /** The slot that later loadings are worth, of trucks: where they are narrower than offered a fixed time or 3 hours. */
 function laterSlot({ offered, loadings }: Pick<Tried, 'offered' | 'loadings'>): 6 | 3 | 0 {
