@@ -84,7 +84,10 @@ export type LoadCategory = {
   width: number | null;
   /** Kilograms that the carrier bears while it is moved. Null: there is no carrier. */
   safe_load: number | null;
-  /** How many pieces may stand on each other if they are stackable; three of any that are at most 85 cm high. */
+  /**
+   * How many pieces may stand on each other if they are stackable; three of any that are at most 85 cm high, and of
+   * colli and other up to the height of the vehicle if one weighs at most 25 kg besides.
+   */
   tiers: number;
 };
 

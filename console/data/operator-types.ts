@@ -427,6 +427,11 @@ export type AnyOrder = {
    * the table and the profile of the moment. Empty: no such rule.
    */
   cabotage: Array<string>;
+  /**
+   * Where the postal code and the town of a stop are not of one place: which of the two the price is for, or that they
+   * contradict each other. A driver who is sent to the other has another way. Empty: every address is of one place.
+   */
+  address_warnings: Array<string>;
   transport: AssignedTransport | null;
   canceled?: CanceledBy;
   /** The oldest first. */

@@ -20,6 +20,7 @@ export const secondMs = 1000;
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
+export const weekMs = 7 * dayMs;
 
 /**
  * Euros to integer cents, rounded half up. Millionths of a cent are dropped first, so that 1.005 × 100 =

@@ -5,8 +5,10 @@ import type { AvailabilityTable } from '../engine/availability/availability-tabl
 import { loadGazetteer } from '../engine/cities/gazetteer/load-gazetteer.ts';
 import { countryName, servedCountries } from '../engine/cities/served-countries.ts';
 import type { PriceSources } from '../engine/pricing/pricing-source.ts';
+import { partingBy } from '../engine/pricing/ways/places-apart.ts';
 import { OpenRoads } from '../engine/routing/closures/open-roads.ts';
 import { parseLand } from '../engine/routing/ground/land.ts';
+import { landAt } from '../engine/routing/lands.ts';
 import { listPassageEnds } from '../engine/routing/measured/passage-ends.ts';
 import { buildRoadNetwork, type RoadNetwork } from '../engine/routing/network.ts';
 import { parseNetwork } from '../engine/routing/network-text.ts';
@@ -116,10 +118,15 @@ export async function loadReferenceData(
     tariffs,
     findLegs: (places, lanes) => openRoads.findLegs(places, lanes),
     findClosure: (places, lanes) => openRoads.findClosure(places, lanes),
+    findCutOff: (places) => places.findIndex((place) => landAt(network, place)?.isJoined !== true),
     findPoints: (places, lanes) => openRoads.findPoints(places, lanes),
     passages: listPassageEnds(network),
     knownTours: new WeakMap(),
     release: hash('sha256', `${version}\n${texts}`, 'base64url').slice(0, 8),
   };
+  // Tables are replaced while the service runs, and come into force: those that hold are read when asked.
+  const tablesNow = () => tariffAt(pricing.tariffs, Date.now());
+  gazetteer.partingTables = tablesNow;
+  gazetteer.findParting = partingBy(network, tablesNow);
   return { gazetteer, pricing, emissions: loadEmissionFactors() };
 }

@@ -4,8 +4,13 @@ import { dayMs } from '../../src/ground/units.ts';
 /** The days and hours at which tests have fallen, or might: what they are, and their instant. */
 export function instantsToTry(now: number): Record<string, number> {
   const inDays = (days: number) => now + days * dayMs;
-  // So little before that the day ends while the tests are run: they begin some seconds after the instant.
-  const midnight = (timeZone: string) => instantOfLocal(Math.floor(now / dayMs) * dayMs + dayMs - 15_000, timeZone);
+  // The next one, and so little before it that the day ends while the tests are run: they begin some seconds later.
+  const midnight = (timeZone: string) => {
+    const [today, tomorrow] = [1, 2].map((days) =>
+      instantOfLocal((Math.floor(now / dayMs) + days) * dayMs - 15_000, timeZone),
+    );
+    return today! > now ? today! : tomorrow!;
+  };
   return {
     'in 400 days': inDays(400),
     tomorrow: inDays(1),

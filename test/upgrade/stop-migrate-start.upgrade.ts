@@ -132,7 +132,7 @@ suite('a database of 100,000 orders of the release before, migrated and started 
       json: { status: 'canceled' },
       headers,
     });
-    for (const id of [...bothOf('plain'), ...bothOf('half')]) {
+    for (const id of bothOf('plain')) {
       const { version, history } = await readOrder('plain', id);
       assert.equal((await ask(line(), cancel(id, { 'if-match': `"${version + 1}"` }))).status, 412);
       const asked = cancel(id, { 'if-match': `"${version}"`, ...withKey(`cancel-${id}`) });
@@ -143,7 +143,15 @@ suite('a database of 100,000 orders of the release before, migrated and started 
       assert.deepEqual(order.history.slice(0, -1), history);
       assert.equal((await ask(line(), cancel(id))).status, 409);
     }
-    assert.equal(await total('canceled'), before + 4);
+    assert.equal(await total('canceled'), before + 2);
+    for (const id of bothOf('half')) {
+      const refused = await ask(line(), cancel(id, withKey(`cancel-${id}`)));
+      assert.deepEqual(
+        [refused.status, JSON.parse(refused.text).code],
+        [409, 'order_not_cancelable'],
+        'goods on board',
+      );
+    }
   });
 
   test('loads and delivers on what was half way', async () => {

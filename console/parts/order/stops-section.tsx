@@ -14,8 +14,8 @@ type StopsSectionProps = {
     goods: readonly Goods[];
     additional_information?: string;
   };
-  /** What the law lets the company's carriers do on it, as sentences. */
-  cabotage?: readonly string[];
+  /** Sentences: what the law lets the company's carriers do on it, and which addresses contradict themselves. */
+  warnings?: readonly string[];
   /** Why the company has canceled it. */
   whyCanceled?: string | undefined;
   stops: readonly ShownStop[];
@@ -24,7 +24,7 @@ type StopsSectionProps = {
 };
 
 /** The tour: its length, warnings, its stops and the crew's schedule. */
-export function StopsSection({ order, stops, schedule, cabotage = [], whyCanceled, actionsOf }: StopsSectionProps) {
+export function StopsSection({ order, stops, schedule, warnings = [], whyCanceled, actionsOf }: StopsSectionProps) {
   const { order: texts } = words.value;
   const { distance, driving_time, additional_information } = order;
   const tour = [
@@ -44,10 +44,10 @@ export function StopsSection({ order, stops, schedule, cabotage = [], whyCancele
           {whyCanceled}
         </p>
       )}
-      {cabotage.map((rule) => (
-        <p class="note" key={rule}>
+      {warnings.map((warning) => (
+        <p class="note" key={warning}>
           <Icon name="alert" />
-          {rule}
+          {warning}
         </p>
       ))}
       {additional_information && (

@@ -72,7 +72,7 @@ function WholeOrder({ order }: { order: AnyOrder }) {
                 order={order}
                 stops={stops}
                 schedule={drawings?.schedule}
-                cabotage={order.cabotage}
+                warnings={[...order.cabotage, ...order.address_warnings]}
                 whyCanceled={whyCanceled(order)}
                 actionsOf={(stop) => <NextReport order={order} shown={stop} />}
               />

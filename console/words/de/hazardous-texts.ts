@@ -17,6 +17,12 @@ function missingParts(_found: string, parts: string): string {
   return `Der Frachtbrief lässt eine Zeile zum Ausfüllen für ${listed.format(missing)} (ADR 5.4.1.1.1).`;
 }
 
+function uncheckedLimits(_found: string, mass = ''): string {
+  const [, kg, article] = /than (\d+) kg \((.+)\)/.exec(mass) ?? [];
+  const also = kg === undefined ? '' : `, und nicht, dass kein Versandstück über ${kg} kg wiegt (${article})`;
+  return `Niemand hat geprüft, was in die Innenverpackungen kommt (ADR 3.4.2)${also}.`;
+}
+
 /** `I, II, or III`: in German without the English words. */
 function either(words: string): string {
   return words.replace(/,? or /g, ' oder ');
@@ -42,6 +48,23 @@ export const hazardousTexts: readonly ErrorPattern[] = [
     /^is wrong: by table A of ADR \(.+\) (UN \d+) may not be packed in limited quantities$/,
     'stimmt nicht: Nach Tabelle A des ADR gibt es $1 nicht in begrenzten Mengen',
   ],
+  [
+    /^is wrong: class (\S+) may not be packed in limited quantities \((.+), 0 in column 7a of table A\)$/,
+    'stimmt nicht: Klasse $1 gibt es nicht in begrenzten Mengen ($2, 0 in Spalte 7a der Tabelle A)',
+  ],
+  [
+    /^is wrong: packing group I of class (\S+) may not be packed in limited quantities \((.+), 0 in column 7a of table A\)$/,
+    'stimmt nicht: Verpackungsgruppe I der Klasse $1 gibt es nicht in begrenzten Mengen ($2, 0 in Spalte 7a der Tabelle A)',
+  ],
+  [
+    /^a piece weighs (\S+) kg, a package (\d+) kg gross at most \((.+)\): state packages$/,
+    'ein Stück wiegt $1 kg, ein Versandstück darf höchstens $2 kg brutto wiegen ($3): bitte die Zahl der Versandstücke angeben',
+  ],
+  [
+    /^a package in limited quantities weighs (\d+) kg gross at most \((.+)\), and these (\S+) kg$/,
+    'ein Versandstück in begrenzten Mengen darf höchstens $1 kg brutto wiegen ($2), und diese wiegen $3 kg',
+  ],
+  [/^nobody checked what inner packagings hold \(ADR 3\.4\.2.*?\)(, nor .+)?\.$/, uncheckedLimits],
   [/^must not be given together with net_mass$/, 'nicht zusammen mit der Nettomasse'],
   [
     /^must not be more than the gross weight of the line, (\S+) kg$/,

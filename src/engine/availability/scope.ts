@@ -1,4 +1,4 @@
-import { compactCode, cutsNumber, type PlaceKey, readPlaceKey } from '../tariff/rates/rate-place.ts';
+import { compactCode, cutsOutward, type PlaceKey, readPlaceKey, wideningKeys } from '../tariff/rates/rate-place.ts';
 
 /** A country (ISO alpha-2) and a postal code of it in capitals and digits, or ''. */
 export type PlaceCode = { country: string; code: string };
@@ -37,7 +37,7 @@ function placeRank({ places }: RowScope, place: PlaceCode): number {
 function isWithin({ country, code }: PlaceCode, key: PlaceKey): boolean {
   if (!key.startsWith(country)) return false;
   const prefix = key.slice(country.length + 1);
-  return code.startsWith(prefix) && (prefix === '' || !cutsNumber(country, code, prefix.length));
+  return code.startsWith(prefix) && (prefix === '' || !cutsOutward(country, code, prefix.length));
 }
 
 /** A place as scopes tell it apart. */
@@ -81,7 +81,7 @@ const ranksMax = 100;
 export function covers(one: RowScope, other: RowScope): boolean {
   return (
     isWiderList(one.vehicles, other.vehicles, (wide, narrow) => wide === narrow) &&
-    isWiderList(one.places, other.places, (wide, narrow) => narrow === wide || isPrefix(wide, narrow))
+    isWiderList(one.places, other.places, (wide, narrow) => wideningKeys(narrow).includes(wide))
   );
 }
 
@@ -92,9 +92,4 @@ function isWiderList(
 ): boolean {
   if (one === undefined) return true;
   return other?.every((narrow) => one.some((wide) => isWider(wide, narrow))) ?? false;
-}
-
-/** `DE` of `DE-20`, and `DE-2` of it. */
-function isPrefix(wide: PlaceKey, narrow: PlaceKey): boolean {
-  return narrow.startsWith(wide.includes('-') ? wide : `${wide}-`);
 }

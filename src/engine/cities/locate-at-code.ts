@@ -3,15 +3,15 @@ import { countryNumber, type Gazetteer, townPeople, townPlace, townPoint } from 
 import { greatCircleKm } from './great-circle.ts';
 import { villageNearest } from './imported/locate-imported.ts';
 import { mayLieInArea } from './lies-in-area.ts';
-import { nearestTownAround, slipKm, slipPeopleMin, townsOfName } from './locate-name.ts';
+import { nearestTownAround, slipKm, slipPeopleMin, townsNamed, townsOfName } from './locate-name.ts';
+import { codeAgreesKm, type HowMeant, judgeParting, type NamedTown } from './parted-town.ts';
 import type { LocateResult, Place } from './place.ts';
 import type { PostalCode } from './postal-code.ts';
 import type { PostalMatch } from './postal-lookup.ts';
-import { isOfTown, townWithCode } from './town-reach.ts';
+import { countedPeopleMin, isOfTown, townWithCode } from './town-reach.ts';
 import { townsMeant } from './written/towns-meant.ts';
 
-/** How far from a postal code's place a town may be and still be meant: a city's outskirts, or the edge of an area. */
-export const codeAgreesKm = 30;
+/** How far from a postal code's area a town may be and still be meant; of a known code see `codeAgreesKm`. */
 const areaAgreesKm = 100;
 const wideAreasKm: Record<string, number> = {
   RU: 300,
@@ -65,37 +65,126 @@ export function reconcile(gazetteer: Gazetteer, country: string, given: CodeAndN
   if (own !== undefined) return found(townPlace(gazetteer, country, own));
   const codePlace = { ...match.places[0], zipCode: code.display };
   const limitKm = agreesWithinKm(country, match);
-  const taken = (town: number, note?: string) => found(merge(gazetteer, country, town, codePlace, match), note);
+  const longer = match.places.find((place) => beginsWithWord(name, place.name));
+  const at: AtCode = { gazetteer, number, given, codePlace, match, limitKm, longer };
+  const taken = (town: number, how: HowMeant, noteOf?: (place: Place) => string): LocateResult =>
+    takeOne(at, { place: townPlace(gazetteer, country, town), how }, () => {
+      const place = merge(gazetteer, country, town, codePlace, match);
+      return found(place, noteOf?.(place));
+    });
   const nearest = nearestOf(gazetteer, townsOfName(gazetteer, number, name), codePlace);
   const near = nearest && { ...nearest, place: townPlace(gazetteer, country, nearest.town) };
   const mayBe = (place: Place) => match.precision === 'code' || mayLieInArea(gazetteer.areas, place, match);
   const isInRegion = match.precision === 'area' && codePlace.region !== '' && near?.place.region === codePlace.region;
-  if (near !== undefined && (near.distanceKm <= limitKm || isInRegion) && mayBe(near.place)) return taken(near.town);
+  if (near !== undefined && (near.distanceKm <= limitKm || isInRegion) && mayBe(near.place)) {
+    return taken(near.town, 'named');
+  }
   const village = villageNearest(gazetteer, country, name, codePlace);
   if (village !== undefined && village.distanceKm <= limitKm && mayBe(village.place)) {
-    return found(atCode({ ...village.place, zipCode: code.display }, codePlace, match));
-  }
-  if (near !== undefined) {
-    const isTown = match.precision === 'area' || townPeople(gazetteer, near.town) >= guessedPeopleMin;
-    if (isTown && given.both !== undefined) return inDoubt(given, given.both, codePlace, near.place);
-    return found(
-      { ...codePlace, namedElsewhere: true },
-      `The postal code ${code.display} belongs to ${describe(codePlace)}, but ${describe(near.place)} is ${Math.round(near.distanceKm)} km away; the postal code was taken.`,
+    return takeOne(at, { place: village.place, how: 'named' }, () =>
+      found(atCode({ ...village.place, zipCode: code.display }, codePlace, match)),
     );
   }
-  const longer = match.places.find((place) => beginsWithWord(name, place.name));
+  if (near !== undefined) return takenFarOff(at, near);
   const read = partNear(gazetteer, number, name, codePlace, limitKm);
   const part = read !== undefined && mayBe(townPlace(gazetteer, country, read.town)) ? read : undefined;
-  if (read?.how === 'contradicted') return withoutName(gazetteer, number, given, codePlace, match);
-  if (part?.how === 'read' && match.precision === 'area') return taken(part.town);
+  if (read?.how === 'contradicted') return takenUnread(at);
+  if (part?.how === 'read' && match.precision === 'area') return taken(part.town, 'read');
   if (longer !== undefined) return found({ ...longer, zipCode: code.display });
-  if (part?.how === 'read') return taken(part.town);
+  if (part?.how === 'read') return taken(part.town, 'read');
   const slip = nearestTownAround(gazetteer, number, name, codePlace, limitKm) ?? part?.town;
   if (slip !== undefined && mayBe(townPlace(gazetteer, country, slip))) {
-    const { place } = taken(slip);
-    return found(place, `No place named "${name}" is known: ${describe(place)} was taken.`);
+    return taken(slip, 'guessed', (place) => `No place named "${name}" is known: ${describe(place)} was taken.`);
   }
-  return withoutName(gazetteer, number, given, codePlace, match);
+  return takenUnread(at);
+}
+
+/** A code and a name that do not say one place at once. `longer`: a place of the code with which the name begins. */
+type AtCode = {
+  gazetteer: Gazetteer;
+  number: number;
+  given: CodeAndName;
+  codePlace: Place;
+  match: PostalMatch;
+  limitKm: number;
+  longer: Place | undefined;
+};
+
+/** Of a code and a town the one that a parting leaves, or a refusal; what `joined` says if nothing parts them. */
+function takeOne(at: AtCode, town: NamedTown, joined: () => LocateResult): LocateResult {
+  const { gazetteer, number, given, codePlace, match, longer } = at;
+  const { code } = given;
+  const { take, by } = judgeParting(gazetteer, { codePlace, code, match, limitKm: at.limitKm }, town);
+  if (take === 'both') return joined();
+  if (take === 'town') return found({ ...town.place, zipCode: code.display });
+  if (take === 'island') {
+    const note = `The postal code ${code.display} is of ${describe(codePlace)}, an island of ${town.place.name}; that was taken.`;
+    return found(codePlace, note);
+  }
+  if (take === 'code' && town.how !== 'named') return withoutName(gazetteer, number, given, codePlace, match);
+  if (take === 'code') {
+    if (given.both !== undefined && match.precision === 'area')
+      return inDoubt(given, given.both, codePlace, town.place);
+    return farOff(code, codePlace, town.place);
+  }
+  if (longer !== undefined) return found({ ...longer, zipCode: code.display });
+  return refuseApart(given, codePlace, town.place, by);
+}
+
+/** The towns of a name are all too far off for the code. */
+function takenFarOff(at: AtCode, near: { town: number; place: Place }): LocateResult {
+  const { gazetteer, number, given, codePlace, match } = at;
+  const people = townPeople(gazetteer, near.town);
+  const isTown = match.precision === 'area' || people >= guessedPeopleMin;
+  if (isTown && given.both !== undefined) return inDoubt(given, given.both, codePlace, near.place);
+  const joined = () => farOff(given.code, codePlace, near.place);
+  if (!isUnmistakable(gazetteer, number, given.name)) return joined();
+  return takeOne(at, { place: near.place, how: 'named', people }, joined);
+}
+
+/** Nothing near a code is called so: at most a town far off is, if an addition to its name is left out. */
+function takenUnread(at: AtCode): LocateResult {
+  const { gazetteer, number, given, codePlace, match, longer } = at;
+  const joined = () => withoutName(gazetteer, number, given, codePlace, match);
+  const town = longer === undefined ? townWithAddition(gazetteer, number, given.name) : undefined;
+  if (town === undefined) return joined();
+  const place = townPlace(gazetteer, codePlace.country, town);
+  return takeOne(at, { place, how: 'guessed', people: townPeople(gazetteer, town) }, joined);
+}
+
+/** As in `Insel Helgoland` or `Isola di Capri`. */
+const islandWord = /^(insel|[iî]le d[eu']|isola (di|d')|isla de|isle of|ilha d[aeo]|wyspa|otok)\s*/i;
+
+/** The one town that a name with an addition can be read as: `Westerland/Sylt`, `Livigno SO`, `Ceuta, Spain`. */
+function townWithAddition(gazetteer: Gazetteer, country: number, name: string): number | undefined {
+  const readings = [
+    townsNamed(gazetteer, country, name.replace(islandWord, '')),
+    townsMeant(gazetteer, country, name)?.towns ?? [],
+  ];
+  const [town] = readings.find(({ length }) => length === 1) ?? [];
+  return town !== undefined && townPeople(gazetteer, town) >= countedPeopleMin ? town : undefined;
+}
+
+/** Whether a name is of one town only, and no hamlet of that name is likely at another code. */
+function isUnmistakable(gazetteer: Gazetteer, country: number, name: string): boolean {
+  const [town, ...others] = townsOfName(gazetteer, country, name);
+  return town !== undefined && others.length === 0 && townPeople(gazetteer, town) >= countedPeopleMin;
+}
+
+/** Refuses both: whichever of the two were taken, the price might be of another transport. */
+function refuseApart({ code, both }: CodeAndName, codePlace: Place, town: Place, by: 'water' | 'border'): LocateResult {
+  const between = by === 'water' ? 'only a ferry joins' : 'the border of a tax territory is between';
+  const isItsOwn = town.zipCode === '' || town.zipCode === code.display;
+  const itsCode = isItsOwn ? '' : `, whose code is ${town.zipCode}`;
+  const reason = `The postal code ${code.display} belongs to ${describe(codePlace)}, and ${between} that and ${describe(town)}${itsCode}; give the postal code and the name of one place.`;
+  return unknown(both ?? 'zipCode', reason);
+}
+
+function farOff(code: PostalCode, codePlace: Place, town: Place): LocateResult {
+  return found(
+    { ...codePlace, namedElsewhere: true },
+    `The postal code ${code.display} belongs to ${describe(codePlace)}, but ${describe(town)} is ${Math.round(greatCircleKm(town, codePlace))} km away; the postal code was taken.`,
+  );
 }
 
 /** If the name is unknown, the code alone says where it is, unless both are guesses. */

@@ -4,18 +4,11 @@ import { greatCircleKm } from './great-circle.ts';
 import { villagesNamed } from './imported/imported-places.ts';
 import { importedTown, rivalVillage } from './imported/locate-imported.ts';
 import { searchNearImported } from './imported/search-imported.ts';
-import {
-  codeAgreesKm,
-  describe,
-  describeWithCode,
-  found,
-  guessedPeopleMin,
-  reconcile,
-  unknown,
-} from './locate-at-code.ts';
+import { describe, describeWithCode, found, guessedPeopleMin, reconcile, unknown } from './locate-at-code.ts';
 import { nearestTown, rivalOf, townsOfName } from './locate-name.ts';
+import { codeAgreesKm } from './parted-town.ts';
 import type { LocateResult, Place, PlaceQuery } from './place.ts';
-import { isBeyondUrals, type PostalCode, territoryOf } from './postal-code.ts';
+import { isBeyondUrals, isOfForces, type PostalCode, territoryOf } from './postal-code.ts';
 import { findPostal, type PostalMatch } from './postal-lookup.ts';
 import { recallPlace } from './recall-place.ts';
 import { searchNames } from './search-names.ts';
@@ -63,6 +56,9 @@ function cannotBe(country: string, zipText: string): string {
 function describeElsewhere(country: string, code: PostalCode, match: PostalMatch | undefined): string | undefined {
   if (isBeyondUrals(country, code.compact) && match?.precision !== 'code') {
     return `The postal code ${code.display} is of an area east of the Urals, where no places are served.`;
+  }
+  if (isOfForces(country, code.compact)) {
+    return `The postal code ${code.display} is of a post office of the British forces and says no place; give the country, code and name of the place itself.`;
   }
   const territory = territoryOf(country, code.compact);
   if (territory === undefined) return undefined;

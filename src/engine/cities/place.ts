@@ -25,3 +25,14 @@ export type PlaceQuery = { country: string; zipCode?: string | undefined; name?:
 export type LocateResult =
   | { ok: true; place: Place; warning?: string }
   | { ok: false; field: 'country' | 'zipCode' | 'name'; reason: string };
+
+/**
+ * What parts a town from the place of a postal code: `water` that only a ferry crosses, or the `border` of a tax
+ * territory. `isMainland`: the town's land is the larger one, and no island that an area of codes may include, or the
+ * territory of the country's VAT. `isCodeIsland`: the code's land is an island, or the smaller of two, and neither tax
+ * nor customs are between: its own ferry is paid, so that it is no cheaper than the town.
+ */
+export type Parting = { by: 'water' | 'border'; isMainland: boolean; isCodeIsland: boolean };
+
+/** Of two places of a country. Undefined if roads join them within one territory. `codePlace` has the code given. */
+export type FindParting = (codePlace: Place, town: Place) => Parting | undefined;

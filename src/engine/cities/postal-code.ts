@@ -46,6 +46,8 @@ const codesElsewhere: Record<string, Record<string, string>> = {
   FI: { 22: 'AX' },
   GB: { JE: 'JE', GY: 'GG', IM: 'IM' },
   TR: { 99: 'CY' },
+  // Svalbard, and Jan Mayen.
+  NO: { 917: 'SJ', 8099: 'SJ' },
 };
 
 /** The country code of the territory that a code belongs to, if that is not the country's own. */
@@ -63,6 +65,25 @@ export function belongsElsewhere(country: string, compact: string): boolean {
 /** Whether a Russian code is of an area east of the Urals, of which no towns are known. */
 export function isBeyondUrals(country: string, compact: string): boolean {
   return country === 'RU' && /^(62[5-9]|6[3-9])/.test(compact);
+}
+
+/** Whether a code is of the post offices of the British forces, wherever they are: in Cyprus, Germany or at sea. */
+export function isOfForces(country: string, compact: string): boolean {
+  return country === 'GB' && compact.startsWith('BF1');
+}
+
+/**
+ * Codes of islands that are a part of a city on the mainland, under whose name the post knows them: of the lagoon of
+ * Venice (Lido, Giudecca, Murano, Burano), and the Princes' Islands of Istanbul, a district of that city.
+ */
+const islandsOfCities: [country: string, codes: RegExp, city: string][] = [
+  ['IT', /^301(26|33|41|42)$/, 'Venezia'],
+  ['TR', /^3497/, 'İstanbul'],
+];
+
+/** The city on the mainland, by its local name, of which the island of a code is a part. Undefined of all others. */
+export function cityOfIsland(country: string, compact: string): string | undefined {
+  return islandsOfCities.find(([of, codes]) => of === country && codes.test(compact))?.[2];
 }
 
 /** Countries whose codes are not just digits. */

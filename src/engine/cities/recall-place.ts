@@ -7,8 +7,12 @@ const placesMax = 2000;
 /** Longer queries are no places. */
 const queryLengthMax = 200;
 
-/** What queries found, with the codes that were imported at the time. */
-type Recalled = { importedCodes: Gazetteer['importedCodes']; results: RecurringCache<LocateResult> };
+/** What queries found, with the codes that were imported at the time, and the tables that held. */
+type Recalled = {
+  importedCodes: Gazetteer['importedCodes'];
+  tables: object | undefined;
+  results: RecurringCache<LocateResult>;
+};
 
 const recalled = new WeakMap<Gazetteer, Recalled>();
 
@@ -28,9 +32,10 @@ export function recallPlace(gazetteer: Gazetteer, query: PlaceQuery, find: () =>
 
 function resultsOf(gazetteer: Gazetteer): Recalled['results'] {
   const { importedCodes } = gazetteer;
+  const tables = gazetteer.partingTables?.();
   let known = recalled.get(gazetteer);
-  if (known === undefined || known.importedCodes !== importedCodes) {
-    known = { importedCodes, results: new RecurringCache(placesMax) };
+  if (known === undefined || known.importedCodes !== importedCodes || known.tables !== tables) {
+    known = { importedCodes, tables, results: new RecurringCache(placesMax) };
     recalled.set(gazetteer, known);
   }
   return known.results;

@@ -31,7 +31,7 @@ export function isCodeOfTown(gazetteer: Gazetteer, town: number, zipCode: string
 }
 
 /** Lists of villages with fewer people have some at the middle of their neighbours. */
-const countedPeopleMin = 1000;
+export const countedPeopleMin = 1000;
 
 /**
  * The town or freight place (which has no people) of a name whose own code this is, as codes are displayed: what a

@@ -20,6 +20,7 @@ import {
   type Footprint,
   type FootprintGroup,
   groupFootprints,
+  isCarton,
   leastStacks,
   type Stacking,
   stackGreedily,
@@ -39,6 +40,8 @@ export type Load = {
   widestCm: number;
   highestCm: number;
   isStackable: boolean;
+  /** Whether there are cartons, which form stacks of any height. */
+  hasCartons: boolean;
   /** The stops of lines, where their order is of account. */
   spanOf: SpanOf | undefined;
   /** What the goods require of any vehicle besides room. */
@@ -92,6 +95,7 @@ export function measureLoad(
     widestCm: 0,
     highestCm: 0,
     isStackable: false,
+    hasCartons: items.some(isCarton),
     spanOf: stops && spansOf(items, stops),
     demands: demandsOf(items),
     leastCm2: new Map(),
@@ -154,11 +158,15 @@ export function* checkLoadInSteps(load: Load, vehicle: Vehicle): Steps<LoadCheck
   };
 }
 
-/** What the load takes where goods may be stacked up to a height, in whatever vehicle, as prices count it. */
-export function sizeOf(load: Load, usableHeightCm: number) {
+/**
+ * What the load takes as prices count it, as if it stood on a floor that wide and might be stacked up to a height: of
+ * stacks too wide to stand side by side the whole length.
+ */
+export function sizeOf(load: Load, { usableHeightCm, widthCm }: { usableHeightCm: number; widthCm: number }) {
   const heightCm = load.isStackable ? usedHeight(load, usableHeightCm) : unlimitedCm;
   const { groups, found } = stackLoad(load, heightCm);
-  const { loadingMetres } = floorTaken(areaOf(found.footprints));
+  const byArea = floorTaken(areaOf(found.footprints)).loadingMetres;
+  const loadingMetres = Math.max(byArea, Math.ceil(rowsLengthCm(found.footprints, widthCm) / 10) / 10);
   const pallets = palletsTaken(groups.map(({ group, stacking: { count } }) => ({ group, count })));
   return { loadingMetres, pallets, weightKg: load.weightKg };
 }
@@ -197,7 +205,7 @@ function stackLoad(load: Load, heightCm: number): StackedLoad {
  * The part of the height that stacks or the highest piece can use. Vehicles that have it in common share their stacks.
  */
 function usedHeight(load: Load, usableHeightCm: number): number {
-  if (!isSmall(load)) return usableHeightCm;
+  if (!isSmall(load) || load.hasCartons) return usableHeightCm;
   load.stackHeights ??= stackHeights(load.groups.flatMap((group) => group.lines));
   let usedCm = load.highestCm;
   for (const heightCm of load.stackHeights) if (heightCm <= usableHeightCm && heightCm > usedCm) usedCm = heightCm;
@@ -244,6 +252,18 @@ function greatestSides(floors: readonly Floor[]): Floor {
 
 function roomOf(floors: readonly Floor[]): number {
   return floors.reduce((sum, each) => sum + each.lengthCm * each.floorWidthCm, 0);
+}
+
+/** How long the rows of stacks are, each of one size and turned so that it is shortest. */
+function rowsLengthCm(footprints: readonly Footprint[], widthCm: number): number {
+  const lengthOfOne = (alongCm: number, acrossCm: number) => {
+    const abreast = Math.floor(widthCm / acrossCm);
+    return abreast === 0 ? Number.POSITIVE_INFINITY : alongCm / abreast;
+  };
+  return footprints.reduce((sum, { longCm, shortCm, count }) => {
+    const shortest = Math.min(lengthOfOne(longCm, shortCm), lengthOfOne(shortCm, longCm));
+    return sum + count * Math.min(shortest, longCm);
+  }, 0);
 }
 
 function areaOf(footprints: readonly Footprint[]): number {

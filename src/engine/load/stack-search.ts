@@ -1,6 +1,8 @@
 import {
   type FootprintGroup,
   fromBelow,
+  growStack,
+  isCarton,
   type Line,
   type LineRest,
   leastStacks,
@@ -24,7 +26,8 @@ type StackSearch = {
 };
 
 /**
- * The fewest stacks in which a group's pieces fit under `usableHeightCm`. Proved if `count` equals `countMin`.
+ * The fewest stacks in which a group's pieces fit under `usableHeightCm`. Proved if `count` equals `countMin`. Not all
+ * stacks higher than three are tried, which only cartons form: with these `countMin` is a bound.
  *
  * Fewer stacks never hurt, since a stack has the footprint of its pieces; so each of a load's `groups` can be stacked
  * on its own. For loads of a few dozen lines and a hundred pieces; larger ones are left to `stackGreedily`.
@@ -39,16 +42,17 @@ export function stackGroup({ lines }: FootprintGroup, usableHeightCm: number, gr
     dead: new Set(),
     nodes: nodesMax / groups,
   };
+  const isExact = !lines.some(({ item }) => isCarton(item));
   for (let count = greedy.countMin; count < greedy.count; count++) {
     search.rests = restsOf(lines);
     search.chosen = [];
     if (stackRest(search, count)) {
       const stacks = search.chosen.map((pieces) => ({ pieces: fromBelow(pieces), count: 1 }));
-      return { stacks, count, countMin: count };
+      return { stacks, count, countMin: isExact ? count : greedy.countMin };
     }
-    if (search.nodes < 0) return { ...greedy, countMin: count };
+    if (search.nodes < 0) return isExact ? { ...greedy, countMin: count } : greedy;
   }
-  return { ...greedy, countMin: greedy.count };
+  return isExact ? { ...greedy, countMin: greedy.count } : greedy;
 }
 
 function stackRest(search: StackSearch, stacksLeft: number): boolean {
@@ -91,7 +95,17 @@ function fullStacks(search: StackSearch, base: LineRest, candidates: readonly Li
     second.left += 1;
   }
   if (!grows) return [[]];
-  return found.filter((added) => !isDominated(search, added, allows));
+  const best = found.filter((added) => !isDominated(search, added, allows));
+  base.left += 1;
+  const grown = best.map((added) => (added.length < 2 ? added : grow(search, base, added, candidates)));
+  base.left -= 1;
+  return grown;
+}
+
+/** The pieces on `base`, with more cartons as long as they may stand there. */
+function grow({ usableHeightCm }: StackSearch, base: LineRest, added: LineRest[], candidates: readonly LineRest[]) {
+  const [, ...above] = growStack([base, ...added], candidates, usableHeightCm);
+  return above;
 }
 
 function isDominated(

@@ -1,3 +1,4 @@
+import { carriers } from './goods/carriers.ts';
 import type { Item } from './item.ts';
 
 /** Stacks of goods that stand on the floor with the same footprint. */
@@ -18,8 +19,12 @@ type Stack = { pieces: Line[]; count: number };
 /** The fewest stacks found, and the number no stacking can go below. */
 export type Stacking = { stacks: Stack[]; count: number; countMin: number };
 
-/** Pallet cages and half-height pieces stand up to three high, all others two. */
+/** Pallet cages and half-height pieces stand up to three high, cartons higher, all others two. */
 export const halfHeightMaxCm = 85;
+/** A carton: a loose piece of half height that one person lifts (ISO 11228-1: 25 kg; general knowledge). */
+export const cartonMaxKg = 25;
+/** A package is built to bear its like up to this height while driving (ADR 6.1.5.6.2, of packages: 3 m). */
+const cartonStackCm = 300;
 /** EPAL: the load on the lowest pallet of a stack while driving. */
 const onTopMaxKg = 1500;
 
@@ -44,7 +49,8 @@ export function groupFootprints(items: readonly Item[]): FootprintGroup[] {
 
 /**
  * Whether these pieces may stand on one another, the heaviest below: all stackable, two high (three if each is a cage
- * or of half height), no higher than the vehicle's usable height, at most 1,500 kg on the lowest.
+ * or of half height; if each is a carton, as many as the tallest would make 3 m), no higher than the vehicle's usable
+ * height, at most 1,500 kg on the lowest. So no carton bears more than its like up to 3 m, whatever the order.
  */
 export function mayStack(pieces: readonly Line[], usableHeightCm: number): boolean {
   let heightCm = 0;
@@ -59,13 +65,24 @@ export function mayStack(pieces: readonly Line[], usableHeightCm: number): boole
   return heightCm <= usableHeightCm && weightKg - heaviestKg <= onTopMaxKg;
 }
 
+type Kind = Pick<Item, 'category' | 'isStackable' | 'height' | 'weight'>;
+
+/** Pieces of half height that are no cartons. */
+const lowTiersMax = 3;
+
 /** How high pieces of this kind may be stacked if height and weight allow it. */
-export function tiersMaxOf(item: Pick<Item, 'category' | 'isStackable' | 'height'>): number {
+export function tiersMaxOf(item: Kind): number {
   if (!item.isStackable) return 1;
-  return item.category === 'gitterbox' || item.height <= halfHeightMaxCm ? 3 : 2;
+  if (isCarton(item)) return Math.floor(cartonStackCm / item.height);
+  return item.category === 'gitterbox' || item.height <= halfHeightMaxCm ? lowTiersMax : 2;
 }
 
-/** The heights of all stacks the rules allow, up to any height, lowest first. No stacking can use others. */
+/** Whether more than three such pieces may stand on each other. */
+export function isCarton({ category, isStackable, height, weight }: Kind): boolean {
+  return isStackable && carriers[category] === undefined && height <= halfHeightMaxCm && weight <= cartonMaxKg;
+}
+
+/** The heights of all stacks of pieces that are no cartons, up to any height, lowest first. No stacking uses others. */
 export function stackHeights(lines: readonly Line[]): number[] {
   const stackable = lines.filter(({ item }) => item.isStackable);
   const heightsCm = listHeights(stackable);
@@ -123,7 +140,7 @@ function fillStack(base: LineRest, rests: readonly LineRest[], usableHeightCm: n
   const allows = (added: LineRest[]) => mayStack([...stack, ...added], usableHeightCm);
   const last = candidates.findLast((rest) => spare(rest) > 0) ?? base;
   // A second piece that leaves room for a third (the shortest is tried) beats the tallest that does not.
-  for (let room = tiers - 2; room >= 0 && stack.length === 1; room--) {
+  for (let room = Math.min(tiers, lowTiersMax) - 2; room >= 0 && stack.length === 1; room--) {
     const second = candidates.find((rest) => {
       if (spare(rest) <= 0 || !allows(room === 0 ? [rest] : [rest, last])) return false;
       return room === 0 || rest !== last || spare(rest) >= 2;
@@ -133,7 +150,21 @@ function fillStack(base: LineRest, rests: readonly LineRest[], usableHeightCm: n
   const [, second] = stack;
   if (second === undefined) return stack;
   const third = candidates.slice(candidates.indexOf(second)).find((rest) => spare(rest) > 0 && allows([rest]));
-  return third === undefined ? stack : [...stack, third];
+  return third === undefined ? stack : growStack([...stack, third], candidates, usableHeightCm);
+}
+
+/** A stack of three, with more cartons as long as they may stand there: the first of the candidates that may. */
+export function growStack(pieces: LineRest[], candidates: readonly LineRest[], usableHeightCm: number): LineRest[] {
+  if (!pieces.every(({ item }) => isCarton(item))) return pieces;
+  const stack = [...pieces];
+  for (const rest of candidates.filter(({ item }) => isCarton(item))) {
+    let spare = rest.left - stack.filter((each) => each === rest).length;
+    while (spare > 0 && mayStack([...stack, rest], usableHeightCm)) {
+      stack.push(rest);
+      spare -= 1;
+    }
+  }
+  return stack;
 }
 
 function timesOf(chosen: readonly LineRest[]): number {
@@ -147,10 +178,12 @@ function timesOf(chosen: readonly LineRest[]): number {
 /**
  * A number of stacks that the pieces, or those that are left, cannot go below. Pieces over half the height, and those
  * too heavy for an upper tier, need a stack each. At most two of those over half that weight, or over a third of the
- * height, share one.
+ * height, share one. No stack has more pieces than the lowest goes into the height.
  */
 export function leastStacks(lines: readonly (Line & { left?: number })[], usableHeightCm: number): number {
   let alone = 0;
+  let stackable = 0;
+  let lowestCm = usableHeightCm;
   let heightCm = 0;
   let tall = 0;
   let heavy = 0;
@@ -163,13 +196,18 @@ export function leastStacks(lines: readonly (Line & { left?: number })[], usable
       alone += count;
       continue;
     }
+    if (count > 0) lowestCm = Math.min(lowestCm, item.height);
+    stackable += count;
     heightCm += count * item.height;
-    thirds += (count * 6) / tiers;
+    // Cartons are bound by the height and the lowest piece.
+    if (tiers <= lowTiersMax) thirds += (count * 6) / tiers;
     if (item.height * 2 > usableHeightCm) tall += count;
     if (item.height * 3 > usableHeightCm || tiers === 2) tallHalves += count;
     if (item.weight > onTopMaxKg) heavy += count;
     if (item.weight * 2 > onTopMaxKg || tiers === 2) heavyHalves += count;
   }
   const halves = Math.ceil(Math.max(tallHalves, heavyHalves) / 2);
-  return alone + Math.max(tall, heavy, halves, Math.ceil(thirds / 6), Math.ceil(heightCm / usableHeightCm));
+  const byLowest = Number.isFinite(lowestCm) ? Math.ceil(stackable / Math.floor(usableHeightCm / lowestCm)) : 0;
+  const byHeight = Math.ceil(heightCm / usableHeightCm);
+  return alone + Math.max(tall, heavy, halves, Math.ceil(thirds / 6), byHeight, byLowest);
 }

@@ -14,7 +14,14 @@ import {
   refuse,
 } from './offer.ts';
 import { secondDriverService } from './times/second-driver.ts';
-import { type LegalSchedule, type PricedSchedule, scheduleOf, scheduleWithTwo, type Timing } from './times/timing.ts';
+import {
+  type LegalSchedule,
+  type PricedSchedule,
+  scheduleOf,
+  scheduleWithTwo,
+  type Timing,
+  unsocialHours,
+} from './times/timing.ts';
 
 /**
  * The way from a prepared transport to a vehicle's offer: a road must lead there and the load fit (`carry`), a schedule
@@ -89,7 +96,9 @@ export function offerAt(
     const booked = { netCents: offer.price.value, loadingStart: start, placedAt: transport.now };
     offer.cancellation = cancellationFees({ terms, ...booked });
   }
-  return { kind: 'offer', offer, activities: plan.activities, carriage };
+  const withTerms: MadeOffer['withTerms'] = (hours, moved) =>
+    offerAt(carriage, { ...scheduled, ...unsocialHours(transport, plan, moved) }, hours, double).offer;
+  return { kind: 'offer', offer, withTerms, activities: plan.activities, carriage };
 }
 
 function notLegal(vehicle: Vehicle, { stops: [first] }: PreparedTransport, earliest: Instant) {

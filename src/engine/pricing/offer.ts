@@ -2,6 +2,7 @@ import type { Steps } from '../../ground/concurrency/steps.ts';
 import { nextFullMinute } from '../../ground/local-time.ts';
 import type { Instant, TimeWindow } from '../../ground/units.ts';
 import { unsoldCodes } from '../availability/judge-loading.ts';
+import { describe } from '../cities/locate-at-code.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item, LoadSummary } from '../load/item.ts';
 import { type Load, loadProblemCodes, measureLoad, type PlacedLoad } from '../load/load-check.ts';
@@ -11,7 +12,7 @@ import { closedStop, describeClosure } from '../routing/closures/closures.ts';
 import type { Leg } from '../routing/leg.ts';
 import type { LegalPlan, TourPlan } from '../schedule/plan-tour.ts';
 import type { PlacedActivity } from '../schedule/timeline.ts';
-import type { ExtraService, Vehicle } from '../tariff/tariff.ts';
+import type { ExtraService, FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
 import type { CancellationFees } from './cost/cancellation.ts';
 import { checkOnce, describePart, type LoadChecks, type PartLoad } from './part-load.ts';
 import { type Impassable, PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
@@ -118,7 +119,14 @@ export type PreparedTransport = TransportTimes & {
 };
 
 export type Refused = { kind: 'unavailable'; unavailable: Unavailable };
-export type MadeOffer = { kind: 'offer'; offer: Offer; activities: LegalPlan['activities']; carriage: Carriage };
+export type MadeOffer = {
+  kind: 'offer';
+  offer: Offer;
+  /** The offer on the same schedule at the price of another slot, with the hours of later loadings that are moved. */
+  withTerms: (slotHours: FtlTimeslotHours | undefined, moved: ReadonlySet<number>) => Offer;
+  activities: LegalPlan['activities'];
+  carriage: Carriage;
+};
 export type OfferResult =
   | MadeOffer
   | Refused
@@ -169,7 +177,7 @@ function findTour(context: PricingContext, { loadings, unloadings, legs }: Trans
 }
 
 function makeTour(
-  { tariff, emissions, findLegs, findDirect = findLegs, findClosure }: PricingContext,
+  { tariff, emissions, findLegs, findDirect = findLegs, findClosure, findCutOff }: PricingContext,
   { loadings, unloadings }: Pick<TransportRequest, 'loadings' | 'unloadings'>,
   findWay = findLegs,
 ): PricedTour | Impassable {
@@ -183,8 +191,17 @@ function makeTour(
   }
   const closure = findClosure?.(places, tariff.closedLanes);
   if (closure !== undefined) return { code: 'lane_closed', message: describeClosure(closure) };
-  const message = 'No road or ferry that a truck can take joins the places of this tour.';
-  return { code: 'no_road_connection', message };
+  return noRoad(places, loadings.length, findCutOff?.(places) ?? -1);
+}
+
+function noRoad(places: readonly Place[], loadings: number, position: number): Impassable {
+  const code = 'no_road_connection';
+  const place = places[position];
+  if (place === undefined)
+    return { code, message: 'No road or ferry that a truck can take joins the places of this tour.' };
+  const message = `No road or ferry that a truck can take leads to ${describe(place)}.`;
+  if (position < loadings) return { code, message, stop: { list: 'loadings', index: position } };
+  return { code, message, stop: { list: 'unloadings', index: position - loadings } };
 }
 
 /** What the shipper should know about the stops and the way, of whichever vehicle. */

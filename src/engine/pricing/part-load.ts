@@ -6,14 +6,14 @@ import { kindsOf } from '../tariff/rates/rate-book.ts';
 import { sizeGroups } from '../tariff/tables/schema-parts.ts';
 import type { Vehicle } from '../tariff/tariff.ts';
 
-/** A load as rates by steps see it. */
+/** A load as rates by steps see it, for vehicles of a code or class, null for any. */
 export type PartLoad = {
-  size: LoadSize;
   /**
-   * Whether no smaller vehicle of a code or class, null for any, carries the load, and there is no smaller size (van,
-   * truck, trailer) of which those with the floor for it refuse it for more than its weight: goods that need a larger
-   * one for their length, height, temperature or danger are no part of it.
+   * What it takes. Goods that no van, or no truck, carries for their length, height, temperature or danger take more
+   * than the largest of these has, whatever else they take.
    */
+  sizeFor: (kind: string | null) => LoadSize;
+  /** Whether no smaller vehicle carries it. */
   isSmallest: (kind: string | null) => boolean;
 };
 
@@ -38,25 +38,49 @@ export function* describePart(
     if (each.id === vehicle.id) break;
     if (!('problem' in (yield* checkOnce(checks, load, each)))) smaller.push(each);
   }
-  const size = sizeOf(load, standardVehicle(vehicles).usableHeightCm);
-  const roomy: { each: Vehicle; isTooHeavy: boolean }[] = [];
+  const { usableHeightCm, compartments } = standardVehicle(vehicles);
+  const widthCm = Math.max(...compartments.map(({ floorWidthCm }) => floorWidthCm));
+  const size = sizeOf(load, { usableHeightCm, widthCm });
+  const ofSmallerSize: { each: Vehicle; isRuledOut: boolean }[] = [];
   for (const each of vehicles) {
-    if (rankOf(each) >= rankOf(vehicle) || each.loadingMetres < size.loadingMetres) continue;
+    if (rankOf(each) >= rankOf(vehicle)) continue;
     const checked = yield* checkOnce(checks, load, each);
-    roomy.push({ each, isTooHeavy: !('problem' in checked) || checked.problem.code === 'too_heavy' });
+    ofSmallerSize.push({ each, isRuledOut: 'problem' in checked && !tooMuch.includes(checked.problem.code) });
   }
+  const isOfKind = (each: Vehicle, kind: string | null) => kindsOf(each).includes(kind);
   return {
-    size,
-    isSmallest: (kind) => {
-      const isOfKind = (each: Vehicle) => kindsOf(each).includes(kind);
+    sizeFor: (kind) => {
       const bySize = Map.groupBy(
-        roomy.filter(({ each }) => isOfKind(each)),
+        ofSmallerSize.filter(({ each }) => isOfKind(each, kind)),
         ({ each }) => each.size,
       );
-      return !smaller.some(isOfKind) && [...bySize.values()].every((those) => those.some((each) => each.isTooHeavy));
+      return [...bySize.values()]
+        .filter((those) => those.every(({ isRuledOut }) => isRuledOut))
+        .reduce((most, those) => larger(most, moreThan(those.map(({ each }) => each))), size);
     },
+    isSmallest: (kind) => !smaller.some((each) => isOfKind(each, kind)),
   };
 }
+
+const loadingMetresOfPallet = 0.4;
+
+/** The least that is more than any of these vehicles takes. */
+function moreThan(vehicles: readonly Vehicle[]): LoadSize {
+  const loadingMetres = Math.max(...vehicles.map((each) => each.loadingMetres)) + 0.1;
+  const pallets = Math.ceil(loadingMetres / loadingMetresOfPallet);
+  return { loadingMetres, pallets, weightKg: Math.max(...vehicles.map(({ payloadKg }) => payloadKg)) + 1 };
+}
+
+function larger(one: LoadSize, other: LoadSize): LoadSize {
+  return {
+    loadingMetres: Math.max(one.loadingMetres, other.loadingMetres),
+    pallets: Math.max(one.pallets, other.pallets),
+    weightKg: Math.max(one.weightKg, other.weightKg),
+  };
+}
+
+/** Refusals of a load that fewer of its pieces would not meet. */
+const tooMuch: readonly string[] = ['too_heavy', 'not_enough_floor', 'load_undecided'];
 
 /** How large vehicles of its size are, the smallest 0. */
 function rankOf({ size }: Vehicle): number {

@@ -3,14 +3,16 @@ import type { Instant, TimeWindow } from '../../ground/units.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
 import { loadSteps, type SearchBudget } from '../load/search-budget.ts';
-import type { FtlTimeslotHours, Vehicle } from '../tariff/tariff.ts';
+import type { Vehicle } from '../tariff/tariff.ts';
 import type { BreakdownLine } from './cost/bill.ts';
 import { arrange } from './loads/arrange.ts';
 import { type Carriage, carry, type Offer, prepareTransport, refuse, type Unavailable } from './offer.ts';
 import type { PricingContext } from './pricing-source.ts';
 import { type RequestBudget, requestBudget, spend } from './request-budget.ts';
+import { movedLoadings } from './times/timing.ts';
 import { capWaiting, type Wait } from './times/waiting.ts';
 import type { VehicleWays } from './ways/vehicle-ways.ts';
+import { bookFaster } from './windows/book-faster.ts';
 import { judgeWaits, wideWindows } from './windows/booked-waits.ts';
 import {
   type Alternatives,
@@ -22,7 +24,8 @@ import {
   windowsAt,
 } from './windows/booking-windows.ts';
 import { bookFirst, type FirstBooking, type MetBooking } from './windows/first-windows.ts';
-import { bookFaster, bookWithinOffer } from './windows/within-offer.ts';
+import { narrowestSlot, slotOf } from './windows/slots.ts';
+import { bookWithinOffer } from './windows/within-offer.ts';
 
 /** What a booking asks to be priced, with every place located. */
 export type BookingRequest = {
@@ -38,8 +41,8 @@ export type BookingRequest = {
   loadingWindows: TimeWindow[][];
   /** By unloading stop, likewise. */
   unloadingWindows?: TimeWindow[][] | undefined;
-  /** The slot of an offer that is booked for loading earlier. Undefined: the widest that has these windows. */
-  slotHours?: FtlTimeslotHours | undefined;
+  /** The first loading window of the offer that is booked. Undefined: none is named. */
+  offered?: TimeWindow | undefined;
   /** Two if the shipper wants a second driver. Undefined: one. */
   drivers?: 1 | 2 | undefined;
   includeSchedule?: boolean | undefined;
@@ -101,17 +104,21 @@ export function* priceBookingInSteps(
     unloading: request.unloadings.map((_, index) => request.unloadingWindows?.[index] ?? []),
   };
   const { drivers = 1 } = request;
-  const slots = request.slotHours === undefined ? undefined : [request.slotHours];
-  const faster = drivers === 1 ? yield* bookFaster(windows, carried, budget, slots) : undefined;
-  if (faster !== undefined) return { ...faster, waiting: [], unmoved: faster.offer, isFaster: true };
+  const faster = drivers === 1 ? yield* bookFaster(windows, carried, budget, request.offered) : undefined;
+  if (faster !== undefined) return { ...faster.booked, waiting: [], unmoved: faster.unmoved, isFaster: true };
   const asOffered = yield* bookFirst(onlyFirst(windows, first), carried, drivers, budget);
-  if (asOffered.ok && isBookedAsOffered(windows, asOffered.offer) && wideWindows(asOffered.offer).length === 0)
+  const isBooked = (stop: 'loading' | 'unloading', index: number) => isStated(windows, stop, index);
+  if (
+    asOffered.ok &&
+    isBookedAsOffered(windows, asOffered.offer) &&
+    wideWindows(asOffered.offer, vehicle, isBooked).length === 0
+  )
     return { ...asOffered, waiting: [], unmoved: asOffered.offer };
   const priced = yield* priceAtWindows(windows, asOffered, carried, drivers, budget);
   if ('unavailable' in priced || (priced.ok && priced.waiting.length === 0 && priced.offer.isKept)) return priced;
   if (!hasLaterWindows(windows)) return priced;
   const offered = yield* bookWithinOffer(windows, carried, drivers, budget);
-  if (offered === undefined) return priced;
+  if (offered === undefined || wideWindows(offered.offer, vehicle, isBooked).length > 0) return priced;
   return { ...offered, waiting: [], unmoved: asOffered.ok ? asOffered.offer : undefined };
 }
 
@@ -127,7 +134,8 @@ function* priceAtWindows(
   for (let tries = 1; ; tries++) {
     const booked = yield* bookFirst(windows, carried, drivers, budget, from);
     if (!booked.ok) return booked;
-    const judged = yield* addWaiting(booked, asOffered, windows, carried, budget);
+    const unmoved = yield* bookUnmoved(booked, asOffered, windows, carried, budget);
+    const judged = addWaiting(atBookedTerms(booked, unmoved, windows, carried), unmoved, windows, carried);
     if (!('tooLate' in judged)) return judged;
     // Another window of that stop may come earlier.
     const { stop, index, window, from: earliest } = judged.tooLate;
@@ -165,27 +173,59 @@ function hasLaterWindows({ loading, unloading }: Alternatives): boolean {
   return [...loading.slice(1), ...unloading].some((list) => list.length > 0);
 }
 
-/** How long the vehicle waits for the booked windows: compared with the schedule that only the first loading sets. */
-function* addWaiting(
-  booked: MetBooking,
+/** The schedule that only the first loading sets, at the window that it was given. Undefined if there is none. */
+function* bookUnmoved(
+  { offer, chosen }: MetBooking,
   offeredFirst: FirstBooking,
   windows: Alternatives,
   carriage: Carriage,
   budget: RequestBudget,
-): Steps<PricedBooking> {
-  const { offer, chosen } = booked;
-  const isBooked = (stop: 'loading' | 'unloading', index: number) =>
-    windowsAt(windows, stop, index).length > 0 && (stop === 'unloading' || index > 0);
+): Steps<MetBooking | undefined> {
   const [first] = offer.loadingTimes;
   const isFirst = first === undefined || chosen.loading[0] === 0;
   const asOffered = isFirst
     ? offeredFirst
     : yield* bookFirst(onlyFirst(windows, first), carriage, offer.drivers, budget);
-  const unmoved = asOffered.ok ? asOffered : undefined;
-  const waits = judgeWaits(carriage, booked, unmoved, isBooked);
+  return asOffered.ok ? asOffered : undefined;
+}
+
+/**
+ * The booking at the price of its later loading windows, as far as the shipper states others than the schedule sets:
+ * the narrowest decides the slot, the dearest the hour.
+ */
+function atBookedTerms(
+  booked: MetBooking,
+  unmoved: MetBooking | undefined,
+  windows: Alternatives,
+  carriage: Carriage,
+): MetBooking {
+  const { loadingTimes } = booked.offer;
+  const set = unmoved?.offer.loadingTimes ?? [];
+  const [first] = loadingTimes;
+  const stated = loadingTimes.map((times, index) => (isStated(windows, 'loading', index) ? times : undefined));
+  const moved = movedLoadings(stated, set);
+  if (first === undefined || moved.size === 0) return booked;
+  const slotHours = narrowestSlot(carriage, slotOf(carriage, first).slotHours, stated, set);
+  return { ...booked, offer: booked.withTerms(slotHours, moved) };
+}
+
+/** How long the vehicle waits for the booked windows: compared with the schedule that only the first loading sets. */
+function addWaiting(
+  booked: MetBooking,
+  unmoved: MetBooking | undefined,
+  windows: Alternatives,
+  carriage: Carriage,
+): PricedBooking {
+  const { offer, chosen } = booked;
+  const waits = judgeWaits(carriage, booked, unmoved, (stop, index) => isStated(windows, stop, index));
   if (waits.ok) return { ...booked, waiting: capWaiting(waits.lines, offer.price.value), unmoved: unmoved?.offer };
   const { wait, daysMax } = waits;
   return { ok: false, tooLate: { ...wait, window: chosenAt(chosen, wait.stop, wait.index), daysMax } };
+}
+
+/** Whether a stop has windows of its own. That of the first loading sets the schedule. */
+function isStated(windows: Alternatives, stop: 'loading' | 'unloading', index: number): boolean {
+  return windowsAt(windows, stop, index).length > 0 && (stop === 'unloading' || index > 0);
 }
 
 /** Windows that come too late and are passed over, in all. */

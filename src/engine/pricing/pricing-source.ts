@@ -20,6 +20,9 @@ type FindLegs = (places: readonly Place[], lanes: ClosedLanes) => Leg[] | undefi
 /** What is closed on the way of places that no open road joins. Undefined if they have no way at all. */
 type FindClosure = (places: readonly Place[], lanes: ClosedLanes) => ClosedArea | ClosedBorder | undefined;
 
+/** The position of the first place that neither roads nor ferries join to the network. -1 if there is none. */
+type FindCutOff = (places: readonly Place[]) => number;
+
 /** The points of such a way. */
 type FindPoints = (places: readonly Place[], lanes: ClosedLanes) => Point[] | undefined;
 
@@ -29,6 +32,8 @@ export type PricingSource = {
   findLegs: FindLegs;
   /** Without it no warning says what is closed. */
   findClosure?: FindClosure;
+  /** Without it no refusal says which stop cannot be reached. */
+  findCutOff?: FindCutOff;
   /** Without it no way is shown. */
   findPoints?: FindPoints;
   /** Where tunnels and bridges with a toll of their own are, for ways that a routing engine measures. */
@@ -72,6 +77,7 @@ export type PricingContext = {
   /** Ways of the network, where `findLegs` finds those that an order was booked with. */
   findDirect?: FindLegs | undefined;
   findClosure?: FindClosure | undefined;
+  findCutOff?: FindCutOff | undefined;
   /** The tours priced before under this tariff and on these roads. Without it none are kept. */
   knownTours?: KnownTours;
   /** How the booking of an offer is accepted, for the account. Without it at once. */
@@ -109,7 +115,7 @@ export function pricingAsOf(
 type ContextSources = Pick<PriceSources, 'pricing' | 'emissions' | 'carriers'>;
 
 function contextOf(
-  { pricing: { findLegs, findClosure, knownTours }, emissions, carriers }: ContextSources,
+  { pricing: { findLegs, findClosure, findCutOff, knownTours }, emissions, carriers }: ContextSources,
   tariff: Tariff,
   terms: Pick<PricingContext, 'discountShare' | 'accountName' | 'feesAgreed'>,
 ): PricingContext {
@@ -118,5 +124,6 @@ function contextOf(
     known = rememberTours();
     knownTours.set(tariff, known);
   }
-  return { tariff, ...terms, emissions, carriers: carriers?.(), findLegs, findClosure, knownTours: known };
+  const roads = { findLegs, findClosure, findCutOff, knownTours: known };
+  return { tariff, ...terms, emissions, carriers: carriers?.(), ...roads };
 }

@@ -170,7 +170,9 @@ function choose(groups: RateGroups, part: PartLoad | undefined, holds: (rate: Ra
   for (const group of groups) {
     const held = group.filter(holds);
     const steps = held.filter(({ step }) => step !== null);
-    const within = part && steps.find(({ step }) => step !== null && stepHolds(step, part.size));
+    // Rates of a group are for the same vehicles.
+    const size = part !== undefined && steps[0] !== undefined ? part.sizeFor(steps[0].vehicle) : undefined;
+    const within = size && steps.find(({ step }) => step !== null && stepHolds(step, size));
     if (within !== undefined && part?.isSmallest(within.vehicle)) return { rate: within, least };
     const dearest = part && steps.at(-1);
     if (dearest !== undefined) least.push(within ?? dearest);

@@ -4,7 +4,7 @@ import { greatCircleKm } from '../cities/great-circle.ts';
 import type { Place } from '../cities/place.ts';
 import { type Leg, roadKmOf } from '../routing/leg.ts';
 import type { ListedRate, RateBook } from '../tariff/rates/rate-book.ts';
-import { compactCode, cutsNumber, type PlaceKey } from '../tariff/rates/rate-place.ts';
+import { compactCode, cutsOutward, type PlaceKey } from '../tariff/rates/rate-place.ts';
 
 /** Two towns of a rate's areas, and the kilometres on the road from one to the other. */
 export type AreaPair = { from: Place; to: Place; km: number };
@@ -227,7 +227,7 @@ function townsAt(gazetteer: Gazetteer, key: PlaceKey): Place[] {
   const towns: Place[] = [];
   for (const [index, zip] of townZip.subarray(first, countryTowns[number + 1]).entries()) {
     const zipCode = compactCode(country, text(zip));
-    if (zipCode.startsWith(code) && !cutsNumber(country, zipCode, code.length))
+    if (zipCode.startsWith(code) && !cutsOutward(country, zipCode, code.length))
       towns.push(townPlace(gazetteer, country, first + index));
   }
   return towns;

@@ -69,6 +69,15 @@ export function findAccesses(network: RoadNetwork, point: WayPoint, streets = 1)
   return [home, ...others.filter((access) => access !== home && isSameShore(network, home, access))];
 }
 
+/** The node of the first of those ways. */
+export function findHome(network: RoadNetwork, point: WayPoint): number | undefined {
+  const barriers = listBarriersNear(network.barriers, point);
+  const isOpen = (access: Access) => isOpenTo(network, barriers, point, access);
+  const [nearest] = findNearestNodes(network, point, 1, 1);
+  if (nearest === undefined || isOpen(nearest)) return nearest?.node;
+  return (findNearestNodes(network, point, 1).find(isOpen) ?? nearest).node;
+}
+
 /** Whether local roads may lead straight to a node: over no barrier and nothing closed. */
 function isOpenTo(
   network: RoadNetwork,
@@ -155,10 +164,10 @@ export function isPlainWay(network: RoadNetwork, from: number, to: number, strai
   return pathSeconds(network, from, to) < (plainRoadKm / 50) * 3600;
 }
 
-function findNearestNodes(network: RoadNetwork, point: WayPoint, streets: number): Access[] {
+function findNearestNodes(network: RoadNetwork, point: WayPoint, streets: number, count = nodesPerPoint): Access[] {
   const island = findIsland(network.islands, point);
   const isReached = (node: number) => network.nodeIslands[node] === island && !isShut(network, node, point.country);
-  return findNearNodes(network, point, nodesPerPoint, accessKmMax, isReached).map(({ node, straightKm }) => {
+  return findNearNodes(network, point, count, accessKmMax, isReached).map(({ node, straightKm }) => {
     const { country, streetKm } = network.nodes[node]!;
     const streetsKm = streets * streetsOf(streetKm, straightKm);
     const km = straightKm * localWinding + streetsKm;

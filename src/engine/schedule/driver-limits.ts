@@ -1,5 +1,5 @@
 import { hourMs, type Instant } from '../../ground/units.ts';
-import { type CrewState, type Driver, note, takeBreakRiding, turnWeek, weekEnd } from './driver-state.ts';
+import { type CrewState, type Driver, note, standBy, takeBreakRiding, turnWeek, weekEnd } from './driver-state.ts';
 import {
   breakMs,
   dailyRestMs,
@@ -145,6 +145,12 @@ export function drive(state: CrewState, rules: HoursRules, ms: number, country: 
   note(state, 'drive', from, country);
   turnWeek(state);
   return drivenMs;
+}
+
+/** Stands by until then (`standBy`). The work may be asked for at night, and the crew's day is one with night work. */
+export function standReady(state: CrewState, rules: HoursRules, until: Instant): void {
+  if (!state.worksAtNight) state.worksAtNight = touchesNight(state.now, until, rules);
+  standBy(state, until);
 }
 
 /** Loading, unloading, driving on and off ferries: the whole crew works. */

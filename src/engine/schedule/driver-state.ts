@@ -1,4 +1,4 @@
-import { hourMs, type Instant } from '../../ground/units.ts';
+import { hourMs, type Instant, weekMs } from '../../ground/units.ts';
 import {
   breakMs,
   dailyRestMs,
@@ -80,7 +80,6 @@ export type CrewState = {
   trail: Trail | undefined;
 };
 
-const weekMs = 7 * 24 * hourMs;
 /** The first Monday after the epoch. */
 const mondayMs = 4 * 24 * hourMs;
 

@@ -24,7 +24,8 @@ export function arrivalLowerBound(
   const drivingMs = leftMs + drivingAfterMs;
   const otherMs = otherAfterMs + (task.kind === 'drive' || next === undefined ? 0 : task.ms);
   const ferryWaitMs = task.kind === 'ferry' && sailsAt !== undefined ? Math.max(0, sailsAt - now) : 0;
-  const hasFerry = hasFerryAfter || task.kind === 'ferry';
+  // What the crew rests on board may be the rest that it lacks, and what it has rested there a part of it.
+  const hasFerry = hasFerryAfter || task.kind === 'ferry' || state.ferryRest !== undefined;
   const pausesMs = hasFerry ? 0 : driveLowerBound(state, rules, drivingMs, now);
   return now + ferryWaitMs + drivingMs + otherMs + pausesMs;
 }

@@ -1,5 +1,5 @@
 import { nextFullMinute } from '../../ground/local-time.ts';
-import type { Instant, TimeWindow } from '../../ground/units.ts';
+import { type Instant, type TimeWindow, weekMs } from '../../ground/units.ts';
 import { type Activity, activitiesOf, startCrew } from './driver-state.ts';
 import type { HoursRules } from './hours-rules.ts';
 import type { LoadingMoment } from './sailing-wait.ts';
@@ -69,9 +69,10 @@ export function planTour(request: TourRequest): TourPlan {
   const tried = isBooked ? driveOnce(request, tasks, 'first') : undefined;
   if (tried?.ok === false) return tried;
   const last = driveLast(request);
-  // A booked window that is too wide to stand by in binds the shipper, and is kept for loading at its start.
+  // No crew stands by in a window that is so wide: one comes for its end.
   const isWide = !last.ok && stops[0]?.booked !== undefined && request.before === undefined;
-  const planned = last.ok ? last : (tried ?? (isWide ? driveOnce(request, tasks, 'first') : last));
+  const fromEnd = isWide && tried === undefined ? driveFromEnd(request) : undefined;
+  const planned = last.ok ? last : (tried ?? fromEnd ?? last);
   if (!planned.ok) return planned;
   const loaded = bookLoadings(tasks, planned.windows);
   const needsFirst = request.findsEarliest && (hasSlots(loaded) || tasks.some(isRareFerry));
@@ -83,7 +84,7 @@ export function planTour(request: TourRequest): TourPlan {
     loadings: planned.windows.slice(0, loadings),
     unloadings: planned.windows.slice(loadings),
     earliestUnloadings: planned.starts.map((start, at) => Math.min(start, earliest[at] ?? start)).slice(loadings),
-    isKept: last.ok,
+    isKept: last.ok || (fromEnd?.ok === true && fromEnd.holds),
     endsAt: planned.endsAt,
     activities: planned.activities,
   };
@@ -101,6 +102,26 @@ function driveLast(request: TourRequest): Drive | RefusedPlan {
   if (!last.ok || !tasks.some(isFree)) return last;
   const booked = driveOnce(request, bookLoadings(tasks, last.windows), 'last');
   return booked.ok ? booked : last;
+}
+
+/**
+ * Drives the tour with every loading at the end of its window, the first when a ban there is over, by a crew that has
+ * rested until then: `holds`. Where that cannot be, as with a later loading that is booked before, the windows are
+ * those of loading at the start.
+ */
+function driveFromEnd(request: TourRequest): (Drive & { holds: boolean }) | RefusedPlan {
+  const { tasks } = request;
+  const early = driveOnce(request, tasks, 'first');
+  if (!early.ok) return early;
+  const [first, ...further] = tasks;
+  const window = first !== undefined && isServe(first) ? first.booked : undefined;
+  if (first === undefined || !isServe(first) || window === undefined) return { ...early, holds: false };
+  const start = firstStart(first, window.end);
+  if (start > window.end + weekMs) return { ...early, holds: false };
+  const atEnd: ServeTask = { ...first, booked: { start, end: start } };
+  const driven = driveLast({ ...request, tasks: [atEnd, ...further] });
+  if (!driven.ok) return { ...early, holds: false };
+  return { ...driven, windows: driven.windows.with(0, window), holds: true };
 }
 
 /** Drives the tour once. The first loading starts at the beginning of its window, and so does the crew's day. */

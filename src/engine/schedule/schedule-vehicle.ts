@@ -1,4 +1,4 @@
-import { lastQuarterHour, nextQuarterHour } from '../../ground/local-time.ts';
+import { nextQuarterHour } from '../../ground/local-time.ts';
 import { dayMs, type Instant, minuteMs, type TimeWindow } from '../../ground/units.ts';
 import type { Place } from '../cities/place.ts';
 import type { Leg } from '../routing/leg.ts';
@@ -7,8 +7,10 @@ import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import { type HoursRules, hoursRules } from './hours-rules.ts';
 import { type LegalPlan, planTour, type TourPlan } from './plan-tour.ts';
 import type { ScheduleBudget } from './search-tour.ts';
+import { slotsHours, slotWidthMs, standByMaxMs } from './slots.ts';
 import { type PlacedActivity, placeActivities } from './timeline.ts';
 import type { TourTask, VehicleDrive } from './tour-tasks.ts';
+import { planInWiderSlots } from './wider-slots.ts';
 
 /** A tour's places in order, with the legs between them. */
 export type Tour = {
@@ -58,18 +60,51 @@ export function scheduleVehicle(
   times: ScheduleTimes,
 ): VehicleSchedule {
   const { schedule } = tariff.terms;
-  const tasks = tourTasks(tariff, tour, vehicle, drive, times);
-  const plan = planTour({
-    rules: rulesFor(tariff, vehicle, drivers, tour.loadings[0]!),
-    tasks,
-    notBefore: times.notBefore,
-    notAfter: times.notBefore + schedule.startDelayDaysMax.days * dayMs,
-    findsEarliest: times.findsEarliest,
-    before: times.before,
-    budget: times.budget,
-  });
+  const rules = rulesFor(tariff, vehicle, drivers, tour.loadings[0]!);
+  const planAt = (asked: ScheduleTimes) => {
+    const { notBefore, findsEarliest, before, budget } = asked;
+    const tasks = tourTasks(tariff, tour, vehicle, drive, asked);
+    const notAfter = notBefore + schedule.startDelayDaysMax.days * dayMs;
+    return planTour({ rules, tasks, notBefore, notAfter, findsEarliest, before, budget });
+  };
+  const plan = planAt(times);
   const { drivingSeconds } = drive;
-  return { plan, drivingSeconds, placed: ({ activities }) => placeActivities(activities(), tasks) };
+  return {
+    plan: plan.ok && hasSlots(vehicle, times) ? planAsWider(tariff, drive, times, plan, planAt) : plan,
+    drivingSeconds,
+    placed: ({ activities }) => placeActivities(activities(), tourTasks(tariff, tour, vehicle, drive, times)),
+  };
+}
+
+/** Whether a vehicle is loaded within slots, and set to unload as early as it can. */
+function hasSlots(vehicle: Vehicle, { unloadings, before, isOffered }: ScheduleTimes): boolean {
+  const isFree = unloadings.every((booked) => booked === undefined);
+  return vehicle.class !== 'express' && isFree && before === undefined && isOffered !== true;
+}
+
+/** The plan, or what a wider slot around its first loading window leaves of it (`planInWiderSlots`). */
+function planAsWider(
+  tariff: Tariff,
+  { stops: [first] }: VehicleDrive,
+  times: ScheduleTimes,
+  plan: LegalPlan,
+  planAt: (times: ScheduleTimes) => TourPlan,
+): LegalPlan {
+  const workMs = times.loadingSeconds * 1000;
+  const [firstLoading] = plan.loadings;
+  if (first === undefined || firstLoading === undefined) return plan;
+  const narrowMs = times.loadingWindowMs ?? times.windowMs;
+  const narrow = ({ loadings }: LegalPlan) =>
+    loadings.map(({ start, end }, index) => {
+      if (index === 0) return firstLoading;
+      return times.loadings[index] ?? { start, end: Math.min(end, start + narrowMs) };
+    });
+  const widthsMs = slotsHours.map((hours) => slotWidthMs(tariff, { open: first.open, ms: workMs }, hours));
+  const slots = { widthsMs, narrow, workMs };
+  return planInWiderSlots(plan, slots, ({ start, end }, before) => {
+    const loadings = times.loadings.with(0, undefined);
+    return planAt({ ...times, notBefore: start, loadings, loadingWindowMs: end - start, findsEarliest: false, before });
+  });
 }
 
 /** What the drivers of a vehicle keep to on a tour from that place on. */
@@ -90,7 +125,6 @@ function tourTasks(
   drive: VehicleDrive,
   times: ScheduleTimes,
 ): TourTask[] {
-  const { openMs } = tariff.calendar;
   const tasks: TourTask[] = [];
   let drivenMs = 0;
   drive.stops.forEach(({ country, open, bans }, position) => {
@@ -102,8 +136,8 @@ function tourTasks(
     const index = stop === 'loading' ? position : position - tour.loadings.length;
     const booked = stop === 'loading' ? times.loadings[index] : times.unloadings[index];
     const ms = (stop === 'loading' ? times.loadingSeconds : times.unloadingSeconds) * 1000;
-    const slotMaxMs = open === undefined ? Number.POSITIVE_INFINITY : lastQuarterHour(Math.max(0, openMs - ms));
-    const slotMs = stop === 'loading' ? Math.min(times.loadingWindowMs ?? times.windowMs, slotMaxMs) : 0;
+    const askedMs = times.loadingWindowMs ?? times.windowMs;
+    const slotMs = stop === 'loading' ? Math.min(askedMs, standByMaxMs(tariff, { open, ms })) : 0;
     const toleranceMs = vehicle.class === 'express' ? expressToleranceMs(tariff, drivenMs) : 0;
     const windowMs = stop === 'loading' ? slotMs : Math.max(times.windowMs, toleranceMs);
     const isOffered = times.isOffered === true && stop === 'loading' && booked !== undefined;

@@ -6,11 +6,12 @@ import {
   drive,
   drivingAllowance,
   type Halt,
+  standReady,
   weeklyRestEnds,
   work,
   workHalt,
 } from './driver-limits.ts';
-import { type CrewState, canBeLongDay, copyCrew, endPause, hasPausedEnough, standBy } from './driver-state.ts';
+import { type CrewState, canBeLongDay, copyCrew, endPause, hasPausedEnough } from './driver-state.ts';
 import type { HoursRules } from './hours-rules.ts';
 import { arrivalLowerBound } from './lower-bound.ts';
 import { type LoadingMoment, sailingWaitMs } from './sailing-wait.ts';
@@ -48,9 +49,8 @@ export type ScheduleBudget = { steps: number; stepsMax: number };
 
 /**
  * The earliest legal schedule found: the one followed that starts the last stop first. Drives as far as the law allows
- * and, where there is a choice (a break or already the rest, a rest of 9 or 11 h, the tenth hour, a wait made long
- * enough to be a rest), follows every option that may still be best, up to a number of decisions. With
- * `before`, the first that starts the last stop before then, or none.
+ * and, where it leaves a choice (break or rest, 9 or 11 h, the tenth hour, a wait made a rest), follows each that may
+ * still be best, up to a number of decisions. With `before`, the first that starts the last stop before then, or none.
  */
 export function searchTour(
   tasks: readonly TourTask[],
@@ -152,7 +152,7 @@ class TourSearch {
     const ready = copyCrew(state);
     ready.now = start;
     if (!endPause(ready, rules)) return false;
-    if (standsBy) standBy(ready, latestStart(task, start));
+    if (standsBy) standReady(ready, rules, latestStart(task, start));
     const halt = ready.mustJoinRest ? 'rest' : workHalt(ready, rules, task.ms);
     if (halt !== undefined) return this.#decide(position, halt, start);
     ready.ferryRest = undefined;

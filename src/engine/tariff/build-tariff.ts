@@ -96,6 +96,7 @@ export function buildTariff(set: TableSet, rates: RateBook | undefined): Tariff 
       extraStop,
       crossing,
       hazardous,
+      margin: tariff.margin,
     },
     calendar: new Calendar(bans, schedule),
     closedLanes: { areas: closed.areas, borders: closed.borders, warnings: closed.warnings },

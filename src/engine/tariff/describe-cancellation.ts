@@ -15,6 +15,7 @@ export function describeCancellation({ cancellation }: Pick<Tariff, 'cancellatio
   return `Canceling costs who agreed to it, of the net price: ${classes.join('; ')}.`;
 }
 
-function shareText({ numerator, denominator }: PriceShare): string {
+/** A share in per cent, or as the fraction that it is stated as. */
+export function shareText({ numerator, denominator }: PriceShare): string {
   return denominator === 10_000 ? `${numerator / 100} %` : `${numerator}/${denominator}`;
 }

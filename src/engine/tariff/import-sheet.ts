@@ -2,14 +2,19 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeSteps } from '../../ground/concurrency/steps.ts';
+import { dayMs } from '../../ground/units.ts';
 import { loadTariffs, shippedFolder } from './load-tariff.ts';
 import { placeProblems, zonePlaceProblems } from './place-problems.ts';
 import { addSheets } from './rates/add-sheets.ts';
-import { type EndedRates, findEnded } from './rates/ended-rates.ts';
+import type { NamedPlaces } from './rates/british-areas.ts';
+import { type EndedRates, findEnded, findUnlike } from './rates/ended-rates.ts';
 import { joinSheets } from './rates/join-sheets.ts';
-import { type MatrixSettings, type ReadMatrix, readMatrix } from './rates/matrix/read-matrix.ts';
+import { droppedAhead, hiding, type LaterSheet, laterWithout } from './rates/later-sheets.ts';
+import type { MatrixSettings } from './rates/matrix/matrix-settings.ts';
+import { type ReadMatrix, readMatrix } from './rates/matrix/read-matrix.ts';
+import { findPreceding, type PrecedingRate } from './rates/preceding-rates.ts';
 import { buildRateBook, type RateBook } from './rates/rate-book.ts';
-import { zoneKey } from './rates/rate-place.ts';
+import { readPlaceKey, zoneKey } from './rates/rate-place.ts';
 import type { AmountForm } from './rates/read-amounts.ts';
 import { type RateRow, readRates, readZones, type ZoneRow } from './rates/read-rates.ts';
 import { columnsOf } from './rates/read-sheet.ts';
@@ -28,6 +33,8 @@ export type JudgedSheet = {
   rates: readonly RateRow[];
   /** Of a sheet of rates. */
   book: RateBook | undefined;
+  /** The places of each row, but for names of zones. */
+  places: NamedPlaces[];
   /** Every one with its line and column, in order of the lines. */
   problems: string[];
 };
@@ -45,7 +52,12 @@ export function judgeSheet(text: string, target: Target): JudgedSheet {
   for (const { account } of rows) accounts.set(account, (accounts.get(account) ?? 0) + 1);
   const named = new Set(zones.map(({ zone }) => zoneKey(zone)));
   const all = byLine([...problems, ...rateProblems, ...placeProblems(rows, named)]);
-  return { sheet: 'rates', rows: rows.length, accounts, forms, rates: rows, book, problems: all };
+  const places = rows.map(({ line, from, to }) => placesOfLine(line, from, to));
+  return { sheet: 'rates', rows: rows.length, accounts, forms, rates: rows, book, places, problems: all };
+}
+
+function placesOfLine(line: number, ...written: string[]): NamedPlaces {
+  return { name: `line ${line}`, places: written.flatMap((text) => readPlaceKey(text) ?? []) };
 }
 
 /** A matrix read as a sheet of rates, with the problems of both by row and column. Undefined: the text is none. */
@@ -82,12 +94,46 @@ export function endedBy(rates: readonly RateRow[], target: Target): EndedRates[]
   return findEnded(ratesInForce(target)?.rows ?? [], rates, target.validFrom);
 }
 
+/** What a sheet added to the one in force ends though its rates of these names are for something else. */
+export function unlikeThose(rates: readonly RateRow[], target: Target): EndedRates[] {
+  return findUnlike(ratesInForce(target)?.rows ?? [], rates, target.validFrom);
+}
+
+/** Rates kept from the sheet in force that go before new ones; these come first, as `keepRates` has them. */
+export function keptBefore(rates: readonly RateRow[], kept: number, target: Target): PrecedingRate[] {
+  if (kept === 0) return [];
+  const [newer, older] = [rates.slice(0, rates.length - kept), rates.slice(rates.length - kept)];
+  return findPreceding(older, newer, Date.parse(target.validFrom) / dayMs, tablesOf(target));
+}
+
 function ratesInForce({ directory, validFrom }: Target) {
-  const { sheets } = takeSteps(readTables([{ path: directory, isOwn: true }]));
-  return newestOf(
-    validFrom,
-    sheets.filter((file) => file.sheet === 'rates'),
-  );
+  return newestOf(validFrom, ratesSheets(directory));
+}
+
+/** The sheets that end rates of a new one later. */
+export function endingLater(rates: readonly RateRow[], { directory, validFrom }: Target): LaterSheet[] {
+  return laterWithout(rates, validFrom, ratesSheets(directory));
+}
+
+/** The sheets to come that lack rates of the one before. */
+export function findDropped(directory: string, today: string): ReturnType<typeof droppedAhead> {
+  return droppedAhead(ratesSheets(directory), today);
+}
+
+/** Why a sheet from its day would never count. Undefined if it would. */
+export function whyHidden(sheet: SheetFile['sheet'], { directory, validFrom }: Target, today: string) {
+  const own = ownSheets(directory).filter((file) => file.sheet === sheet);
+  const newer = hiding(own, validFrom, today);
+  if (newer === undefined) return undefined;
+  return `${newer.fileName} is in force since ${newer.validFrom}: a sheet from ${validFrom} would never count`;
+}
+
+function ownSheets(directory: string): SheetFile[] {
+  return takeSteps(readTables([{ path: directory, isOwn: true }])).sheets;
+}
+
+function ratesSheets(directory: string) {
+  return ownSheets(directory).filter((file) => file.sheet === 'rates');
 }
 
 function tablesOf({ directory, validFrom }: Target): { vehicles: VehiclesData['vehicles']; zones: readonly ZoneRow[] } {
@@ -109,7 +155,8 @@ function judgeZones(text: string): JudgedSheet {
   const { rows, problems } = takeSteps(readZones(text));
   const { zoneProblems } = takeSteps(buildRateBook([], rows, []));
   const [book, all] = [undefined, byLine([...problems, ...zoneProblems, ...zonePlaceProblems(rows)])];
-  return { sheet: 'zones', rows: rows.length, accounts: new Map(), forms: [], rates: [], book, problems: all };
+  const places = rows.map(({ line, place }) => placesOfLine(line, place));
+  return { sheet: 'zones', rows: rows.length, accounts: new Map(), forms: [], rates: [], book, places, problems: all };
 }
 
 /**

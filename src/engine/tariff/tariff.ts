@@ -108,6 +108,7 @@ export type Tariff = {
     | 'extraStop'
     | 'crossing'
     | 'hazardous'
+    | 'margin'
   >;
   /** Driving bans, opening hours, nights. */
   readonly calendar: Calendar;

@@ -8,15 +8,7 @@ import { computeInSteps } from '../../ground/concurrency/steps-in-turns.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { invalidRequest, ServiceError } from '../../ground/errors.ts';
 import type { OfferOutcome } from '../../ground/observed.ts';
-import {
-  type Cents,
-  hourMs,
-  type Instant,
-  isBeginningOf,
-  isSameWindow,
-  type TimeWindow,
-  toEuros,
-} from '../../ground/units.ts';
+import { type Cents, type Instant, isBeginningOf, isSameWindow, type TimeWindow, toEuros } from '../../ground/units.ts';
 import type { AskedBooking, Booking } from './booking.ts';
 import { type PricedTransport, priceAsOffered, priceAtBookedTimes, withWaiting } from './price-at-booked-times.ts';
 
@@ -60,21 +52,19 @@ export async function honourOffer(
 ): Promise<PricedTransport> {
   const promised = await findPromise(services, { shipper, warn }, stated, now);
   const booking = atWindow(stated, promised.loadingWindow);
+  const isOwn = hasWindow(booking, promised.loadingWindow);
+  const hasSecond = stated.extraServices.includes('second_driver');
+  if (hasSecond && !isOwn) throw otherWindow(promised, booking, '; what is in `faster` is for one driver');
   const { context, isSame } = pricingAsOf(services.prices, promised, now, shipper);
   // On the way on which it was priced, whatever a routing engine would say today.
   const { way } = promised;
   const ways = way === undefined ? undefined : new Map([[booking.vehicleType, way]]);
-  const { start, end } = promised.loadingWindow;
-  const slotHours = ([6, 3, 0] as const).find((hours) => hours * hourMs === end - start);
   const priced = await computeInSteps(
     compute,
-    priceAtBookedTimes(context, booking, promised.pricedAt, ways, slotHours),
+    priceAtBookedTimes(context, booking, promised.pricedAt, ways, promised.loadingWindow),
   );
-  if (!hasWindow(booking, promised.loadingWindow) && priced.isFaster !== true) {
-    const { outcome, reason } = refuseWindow(promised, { loadings: booking.loadings.map(({ place }) => place) });
-    throw new OfferRefused(outcome, reason);
-  }
-  if (priced.chosen.loading[0] !== 0) {
+  if (!isOwn && priced.isFaster !== true) throw otherWindow(promised, booking);
+  if (priced.chosen.loading[0] !== 0 && priced.isFaster !== true) {
     throw new OfferRefused('window_missed', 'can no longer be met at its loading window: ask for a new price');
   }
   // Windows of later stops and a second driver are not part of the offer.
@@ -93,7 +83,7 @@ export async function honourOffer(
   // What other hours at later stops cost or save, they do with an offer as without one.
   const change = priced.offer.price.value - unmoved.price.value;
   // The hours of a second driver's own schedule cost nothing with an offer, so that leaving them saves nothing.
-  const moved = stated.extraServices.includes('second_driver') ? Math.max(0, change) : change;
+  const moved = hasSecond ? Math.max(0, change) : change;
   const value = promised.value + moved;
   const price = {
     value,
@@ -135,6 +125,11 @@ function atWindow(booking: Booking, window: TimeWindow): Booking {
   const others = stated.windows.filter((each) => first === undefined || !isSameWindow(each, first));
   const windows = first === undefined ? others : [first, ...others];
   return { ...booking, loadings: [{ stated: { ...stated, windows }, place }, ...booking.loadings.slice(1)] };
+}
+
+function otherWindow(promised: Promised, { loadings }: Booking, hint = ''): OfferRefused {
+  const { outcome, reason } = refuseWindow(promised, { loadings: loadings.map(({ place }) => place) });
+  return new OfferRefused(outcome, reason + hint);
 }
 
 function hasWindow({ loadings: [first] }: Booking, window: TimeWindow): boolean {

@@ -4,11 +4,10 @@ import { type PricedBooking, priceBookingInSteps, type TooLate } from '../../eng
 import type { PricingContext } from '../../engine/pricing/pricing-source.ts';
 import type { VehicleWays } from '../../engine/pricing/ways/vehicle-ways.ts';
 import type { Unreachable } from '../../engine/pricing/windows/first-windows.ts';
-import type { FtlTimeslotHours } from '../../engine/tariff/tariff.ts';
 import type { Steps } from '../../ground/concurrency/steps.ts';
 import { invalidRequest } from '../../ground/errors.ts';
 import { formatLocal } from '../../ground/local-time.ts';
-import type { Cents, Instant } from '../../ground/units.ts';
+import type { Cents, Instant, TimeWindow } from '../../ground/units.ts';
 import type { Booking, LocatedStop } from './booking.ts';
 
 /** What the booked vehicle costs at the booked times. */
@@ -28,7 +27,7 @@ export type PricedTransport = { booking: Booking; priced: PricedAtBookedTimes; p
 
 /**
  * Prices the booked vehicle at the booked times, as asked at an instant; on its own way, if `ways` has one.
- * `slotHours`: of the offer that is booked.
+ * `offered`: the first loading window of the offer that is booked.
  * @throws {ServiceError} `invalid_request` naming the field: a place that is not served, an unknown vehicle, one that
  * cannot carry the goods, a window that cannot be met, or one that the vehicle would wait too long for.
  */
@@ -37,7 +36,7 @@ export function* priceAtBookedTimes(
   booking: Booking,
   at: Instant,
   ways?: VehicleWays,
-  slotHours?: FtlTimeslotHours,
+  offered?: TimeWindow,
 ): Steps<PricedAtBookedTimes> {
   const { loadings, unloadings } = booking;
   const windows = {
@@ -45,7 +44,7 @@ export function* priceAtBookedTimes(
     unloadingWindows: unloadings.map(({ stated }) => stated.windows),
   };
   const drivers = booking.extraServices.includes('second_driver') ? 2 : 1;
-  const transport = { ...transportOfBooking(booking), ...windows, drivers, slotHours, ways } as const;
+  const transport = { ...transportOfBooking(booking), ...windows, drivers, offered, ways } as const;
   const priced = yield* priceBookingInSteps(context, transport, at);
   if (priced.ok) return priced;
   if ('tooLate' in priced) throw waitsTooLong(booking, priced.tooLate);
@@ -94,7 +93,7 @@ function stopAt(booking: Booking, stop: 'loading' | 'unloading', index: number):
 function waitsTooLong(booking: Booking, { stop, index, window, from, daysMax }: TooLate) {
   const { stated, place } = stopAt(booking, stop, index);
   const field = `${stop}s.${index}.dates.${window}`;
-  const isWide = stated.windows[window]!.start < from;
+  const isWide = stated.windows[window]!.start <= from;
   const time = formatLocal(from, place.timeZone);
   return isWide
     ? invalidRequest({

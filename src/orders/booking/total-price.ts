@@ -24,7 +24,11 @@ export function totalPrice(
   const withVat = addVat(tariff, {
     transportNetCents: value,
     extrasCents: extraServices.map(({ cost }) => cost),
-    lane: { from: booking.loadings[0]!.place, to: booking.unloadings.at(-1)!.place },
+    carried: {
+      loadings: booking.loadings.map(({ place }) => place),
+      unloadings: booking.unloadings.map(({ place }) => place),
+      items: booking.items,
+    },
     customer: { country: shipper.accountCountry, vatId: shipper.accountVatId },
     supplierCountry,
   });

@@ -72,6 +72,7 @@ async function cancelAsRead(database: Database, asked: AskedCancel, key: Request
   const isAsked = (version: number | null) => version !== null && (ifVersions?.includes(version) ?? true);
   const found = await readWithRetry(() => findCancelable(database, accountId, id));
   const read = found !== undefined && isAsked(found.version) ? found : undefined;
+  if (read?.isOnBoard) refuseOnBoard(read, asked);
   const charge = read === undefined ? null : chargeFor(read, asked);
   const reply = asked.writeReply(charge);
   const versions = read === undefined ? [] : [read.version];
@@ -91,6 +92,12 @@ function chargeFor(order: CancelableOrder, { cancellation, now, feeMax }: AskedC
   const fee = feeAt(fees.steps, now);
   if (feeMax !== undefined && fee > feeMax) throw feeHigher(fee, feeMax);
   return taxFee(fee, order.price.vatRate);
+}
+
+/** The order that is read still stands as placed while others of its stops are to be loaded. */
+function refuseOnBoard({ status }: CancelableOrder, { cancellation: { by } }: AskedCancel): void {
+  const message = cancelRefusal(status, by, true);
+  if (message !== undefined) throw new ServiceError('order_not_cancelable', { message });
 }
 
 function feeHigher(fee: Cents, feeMax: Cents): ServiceError {

@@ -17,11 +17,26 @@ const refusals: Record<Exclude<OrderStatus, 'draft' | 'placed'>, string> = {
   canceled: 'The order is canceled already.',
 };
 
-/** Why an order in this state cannot be canceled. Undefined if it can. */
-export function cancelRefusal(status: OrderStatus, by: Canceler = 'shipper'): string | undefined {
-  if (cancelableStatuses[by].includes(status)) return undefined;
-  return refusals[status as keyof typeof refusals];
+const someOnBoard = 'Goods are loaded at one of the stops: the order can no longer be canceled. Ask the company.';
+
+/**
+ * Why an order in this state cannot be canceled. Undefined if it can. `isOnBoard`: as `hasGoodsOnBoard` says, after
+ * which its shipper may not cancel, though other stops are still to be loaded.
+ */
+export function cancelRefusal(status: OrderStatus, by: Canceler = 'shipper', isOnBoard = false): string | undefined {
+  if (!cancelableStatuses[by].includes(status)) return refusals[status as keyof typeof refusals];
+  return isOnBoard && by === 'shipper' ? someOnBoard : undefined;
 }
+
+/** The report by which goods were loaded or unloaded; a stop that was closed may never have seen any. */
+export const servedType = 'finished';
+
+/** Whether any stop of an order is finished, by the reports that stand: from then on goods were on board. */
+export function hasGoodsOnBoard({ loadings, unloadings }: Record<'loadings' | 'unloadings', readonly Served[]>) {
+  return [...loadings, ...unloadings].some(({ statuses }) => statuses.some(({ type }) => type === servedType));
+}
+
+type Served = Pick<Stop, 'statuses'>;
 
 /** How far a stop has come, as the reports that stand say. */
 export const stopStates = ['open', 'arrived', 'finished', 'failed', 'closed', 'canceled'] as const;

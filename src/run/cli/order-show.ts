@@ -18,10 +18,13 @@ export function addOrderShow(order: Command): void {
 }
 
 async function show(reference: string, options: LiveOptions): Promise<void> {
-  const { loadCarriers, loadTables } = await import('../reference-data.ts');
+  const { loadCarriers, loadTables, postalDirectory } = await import('../reference-data.ts');
+  const { loadGazetteer } = await import('../../engine/cities/gazetteer/load-gazetteer.ts');
   const config = readConfig();
   const now = Date.now();
-  const by = { tariff: tariffAt(loadTables(config.dataDirectory), now), carriers: loadCarriers(config)() };
+  const gazetteer = await loadGazetteer({ postalDirectory: postalDirectory(config.dataDirectory) });
+  const tariff = tariffAt(loadTables(config.dataDirectory), now);
+  const by = { gazetteer, tariff, carriers: loadCarriers(config)() };
   const { data } = await withDatabase(options.environment, async (database) =>
     readAnyOrder(database, await locateOrder(database, reference), by, now),
   );
@@ -51,6 +54,7 @@ function describe(order: ShownOrder): string {
     ...order.cabotage.map((rule) => `Cabotage: ${rule}`),
     ...(order.decide_until ? [describeRequest(order)] : []),
     ...(order.declined ? [describeDeclined(order.declined)] : []),
+    ...order.address_warnings.map((warning) => `Address: ${warning}`),
     ...(order.canceled ? [describeCancel(order)] : []),
     ...[...order.loadings, ...order.unloadings].flatMap((stop, index) => describeShort(order, stop, index + 1)),
   ];

@@ -34,6 +34,12 @@ export function anyLoad(draw: Draw): Item[] {
   return Array.from({ length: draw.int(1, 5) }, () => anyLine(draw));
 }
 
+/** Pieces that a person lifts, and so may stand more than three high. */
+function anyCartons(draw: Draw): Item {
+  const size: [number, number, number] = [draw.pick([40, 60, 80]), draw.pick([30, 40]), draw.int(10, 90)];
+  return item(draw.int(1, 200), size, draw.int(1, 27), { isStackable: draw.chance(0.8) });
+}
+
 /** Why a refusal for a measure is wrong: no piece, or not all of them, exceeds it. */
 export function findWrongRefusal(code: string, items: readonly Item[], vehicle: Vehicle): string[] {
   const { compartments, usableHeightCm, payloadKg } = vehicle;
@@ -74,6 +80,8 @@ export const check: Check = {
   sliceSize: 100,
   undecidedMax: { 'load plans': 0.005 },
   run: ({ draw, count, tallies }) => {
-    for (let nth = 0; nth < count; nth++) judgeLoad(draw, anyLoad(draw), tallies);
+    for (let nth = 0; nth < count; nth++) {
+      judgeLoad(draw, nth % 5 === 0 ? [...anyLoad(draw).slice(0, 2), anyCartons(draw)] : anyLoad(draw), tallies);
+    }
   },
 };

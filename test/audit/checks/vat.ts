@@ -111,7 +111,12 @@ type Billing = { customer: { country: string; vatId: string | undefined }; from:
 function judgeBill(draw: Draw, tallies: Tallies, row: string, { customer, from, to, letter }: Billing): void {
   const transportNetCents = draw.int(1, 500_000);
   const extrasCents = draw.chance(0.3) ? [draw.int(0, 20_000)] : [];
-  const order = { transportNetCents, extrasCents, customer, lane: { from, to } };
+  const order = {
+    transportNetCents,
+    extrasCents,
+    customer,
+    carried: { loadings: [from], unloadings: [to], items: [] },
+  };
   const billed = addVat(context.tariff, { ...order, supplierCountry: 'DE' });
   const sum = extrasCents.reduce((total, each) => total + each, transportNetCents);
   const faults = [...findWrongVat(billed, letter, from.country), ...(sum === billed.netCents ? [] : ['another net'])];

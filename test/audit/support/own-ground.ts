@@ -22,6 +22,11 @@ export function isClosedGround({ country, latitude, longitude }: Place): boolean
   if (country === 'UA' && latitude < 45.9 && longitude > 33) return true;
   if (country === 'UA' && longitude > 38.5) return true;
   if (country === 'UA' && (longitude > 33 || latitude < 47.3)) return 'unsure';
+  // Abkhazia west of the Enguri, and South Ossetia with the villages around it.
+  if (country === 'GE' && longitude < 42.2 && latitude > 42.3) return longitude < 41.5 ? true : 'unsure';
+  if (country === 'GE' && latitude > 41.95 && longitude > 43.4 && longitude < 44.6) return 'unsure';
+  // The north of Cyprus, and what lies along the Green Line.
+  if (country === 'CY' && latitude > 34.99) return latitude > 35.25 ? true : 'unsure';
   if (country === 'MD' && (longitude > 28.9 || (latitude > 47.5 && longitude > 28.4))) return 'unsure';
   return false;
 }

@@ -94,6 +94,10 @@ test('everything that is said of dangerous goods is translated to German', () =>
     ...said({ unNumber: 'UN 1993', packingGroup: 'I' }, adrTable),
     ...said({ unNumber: 'UN 2990', class: '9' }, adrTable),
     ...said({ unNumber: 'UN 1098', class: '6.1', packingGroup: 'I', quantityLimited: true }, adrTable),
+    ...said({ quantityLimited: true }),
+    ...said({ class: '4.2', quantityLimited: true }),
+    ...said({ class: '8', packingGroup: 'I', quantityLimited: true }),
+    ...said({ quantityLimited: true, packages: 1, packageType: 'trays' }, adrTable),
   ];
   assert.ok(texts.length >= 14);
   for (const text of texts) assert.notEqual(inGerman(text), text);

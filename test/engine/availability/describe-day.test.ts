@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { buildAvailability, dayNumber } from '../../../src/engine/availability/availability-table.ts';
 import { describeDay } from '../../../src/engine/availability/describe-day.ts';
+import { holdsFor, placeCode, readScope } from '../../../src/engine/availability/scope.ts';
+import { trailer } from './tables.ts';
 
 const table = buildAvailability({
   closed: [
@@ -39,4 +41,23 @@ it('a pool is closed where a row closes the whole of it', () => {
   assert.deepEqual(describeDay(table, dayNumber('2026-12-08'), new Map()).closed, [
     { from: '2026-12-07', to: '2026-12-11', vehicles: ['ftl'], places: ['DE-8', 'AT'], reason: 'Brenner' },
   ]);
+});
+
+it('a British area of one letter is that letter alone, for what is closed as for whole pools', () => {
+  const scope = readScope({ places: ['GB-B'] });
+  const codes = ['B1 1AA', 'B20', 'BT1 1AA', 'BN1', 'L1'];
+  const within = codes.filter((zipCode) => holdsFor(scope, trailer, placeCode({ country: 'GB', zipCode })));
+  assert.deepEqual(within, ['B1 1AA', 'B20']);
+  const british = buildAvailability({
+    closed: [{ from: '2026-12-07', places: ['GB-B'], reason: 'roads' }],
+    pools: [
+      { pool: 'Birmingham', places: ['GB-B20'] },
+      { pool: 'Belfast', places: ['GB-BT'] },
+    ],
+  });
+  const { pools } = describeDay(british, dayNumber('2026-12-07'), new Map());
+  assert.deepEqual(
+    pools.map(({ pool, isClosed }) => `${pool} ${isClosed}`),
+    ['Birmingham true', 'Belfast false'],
+  );
 });

@@ -16,10 +16,18 @@ export function faultOfStack(pieces: readonly Item[], usableHeightCm: number): s
   if (above.some((piece) => footprint(piece) !== footprint(bottom))) return 'different footprints';
   if (above.some((piece, tier) => piece.weight > pieces[tier]!.weight)) return 'heavy on light';
   if (above.reduce((sum, piece) => sum + piece.weight, 0) > 1500) return 'over 1,500 kg on the lowest';
+  if (pieces.every(isCarton)) {
+    const tallest = Math.max(...pieces.map(({ height }) => height));
+    return tallest * pieces.length > 300 ? 'more than 3 m of the tallest carton' : undefined;
+  }
   const low = pieces.every((piece) => piece.category === 'gitterbox' || piece.height <= 85);
   if (pieces.length > (low ? 3 : 2)) return 'too many tiers';
   return undefined;
 }
+
+/** What a person lifts, on no carrier. */
+const isCarton = ({ category, height, weight }: Item) =>
+  (category === 'colli' || category === 'other') && height <= 85 && weight <= 25;
 
 /** Everything that is wrong with a plan. */
 export function faultsOfPlan(plan: readonly PlannedStack[], items: readonly Item[], vehicle: Vehicle): string[] {
@@ -130,7 +138,7 @@ export function canLoad(items: readonly Item[], vehicle: Vehicle): boolean {
     const piece = pieces[at]!;
     for (let stack = 0; stack <= stacks.length && stack < pieces.length; stack++) {
       const under = stacks[stack] ?? [];
-      if (under.length === 3) continue;
+      if (under.length === 3 && !under.every(isCarton)) continue;
       if (split(at + 1, [...stacks.slice(0, stack), [...under, piece], ...stacks.slice(stack + 1)])) return true;
     }
     return false;

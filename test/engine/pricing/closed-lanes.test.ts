@@ -30,6 +30,20 @@ const refused: [from: string, to: string, message: RegExp][] = [
   ['UA Kharkiv', 'UA Kyiv', /^Kharkiv \(Ukraine\) is not served/],
   ['UA Simferopol', 'UA Kyiv', /^Crimea \(Ukraine\) is not served since 2014-03-18: occupied/],
   ['MD Tiraspol', 'MD Chișinău', /^Transnistria \(Moldova\) is not served/],
+  [
+    'DE Hamburg',
+    'GE Tskhinvali',
+    /^South Ossetia \(Georgia\) is not served since 2008-10-23: occupied by Russia, closed/,
+  ],
+  ['DE Hamburg', 'GE Java', /^South Ossetia \(Georgia\) is not served/],
+  ['DE Hamburg', 'GE Akhalgori', /^South Ossetia \(Georgia\) is not served/],
+  ['DE Hamburg', 'GE Gagra', /^Abkhazia \(Georgia\) is not served since 2008-10-23: occupied by Russia, closed/],
+  ['DE Hamburg', 'GE Sukhumi', /^Abkhazia \(Georgia\) is not served/],
+  ['DE Hamburg', 'GE Gali', /^Abkhazia \(Georgia\) is not served/],
+  ['DE Hamburg', 'CY Kyrenia', /^Northern Cyprus \(Cyprus\) is not served since 2004-05-01: outside the control/],
+  ['DE Hamburg', 'CY Famagusta', /^Northern Cyprus \(Cyprus\) is not served/],
+  ['CY Morphou', 'CY Larnaca', /^Northern Cyprus \(Cyprus\) is not served/],
+  ['DE Hamburg', 'CY Lefke', /^Northern Cyprus \(Cyprus\) is not served/],
 ];
 for (const [from, to, message] of refused) {
   test(`${from} to ${to} is refused for every vehicle, with the reason`, () => {
@@ -48,6 +62,9 @@ const warned: [from: string, to: string, warning: RegExp][] = [
   ['LV Rīga', 'UA Kyiv', /^unloadings\.0: .*Ukraine/],
   ['EE Tallinn', 'UA Kyiv', /^unloadings\.0: .*Ukraine/],
   ['LT Vilnius', 'MD Chișinău', /^unloadings\.0: Trucks may queue for hours at the border of Moldova/],
+  ['DE Hamburg', 'CH Zermatt', /^unloadings\.0: No motor vehicles enter Zermatt: goods are handed over at Täsch/],
+  ['DE Hamburg', 'CH Saas-Fee', /^unloadings\.0: No motor vehicles enter Saas-Fee: goods are handed over at the car/],
+  ['IT Venezia', 'DE Hamburg', /^loadings\.0: No motor vehicles enter Venezia: goods are handed over at Tronchetto/],
   ['MD Chișinău', 'DE Berlin', /^loadings\.0: .*Moldova/],
 ];
 for (const [from, to, warning] of warned) {
@@ -59,6 +76,35 @@ for (const [from, to, warning] of warned) {
     assert.ok(!lines.includes('toll_by') && !lines.includes('toll_ru'));
   });
 }
+
+const served: [from: string, to: string][] = [
+  ['GE Tbilisi', 'GE Gori'],
+  ['GE Tbilisi', 'GE Zugdidi'],
+  ['GE Tbilisi', 'GE Oni'],
+  ['GE Gori', 'GE Kareli'],
+  ['CY Larnaca', 'CY Nicosia'],
+  ['CY Larnaca', 'CY Dherynia'],
+  ['CY Dherynia', 'CY Paralimni'],
+  ['CY Paphos', 'CY Paralimni'],
+  ['CY Larnaca', 'CY Pyla'],
+  ['CY Nicosia', 'CY Athienou'],
+  ['CY Nicosia', 'CY Astromeritis'],
+  ['CY Limassol', 'CY Kato Pyrgos'],
+];
+test('towns next to a place that no motor vehicles enter have no warning of it', () => {
+  for (const to of ['CH Visp', 'CH Interlaken', 'IT Mestre', 'IT Marghera']) {
+    assert.deepEqual(
+      priceOf('DE Hamburg', to).notes.filter((note) => note.includes('No motor vehicles')),
+      [],
+      to,
+    );
+  }
+});
+
+test('towns next to an area outside the control of their country are served as before', () => {
+  const unserved = served.filter(([from, to]) => priceOf(from, to).offers.length === 0);
+  assert.deepEqual(unserved, []);
+});
 
 test('tours that meet nothing of that have no warning', () => {
   assert.deepEqual(priceOf('DE Hamburg', 'IT Milano').notes, []);

@@ -8,7 +8,8 @@ import { addVat } from '../../../src/engine/pricing/vat/add-vat.ts';
 import { referenceData } from '../../support/reference-data.ts';
 import { tariff } from '../../support/samples.ts';
 
-const { gazetteer } = await referenceData();
+/** Of places alone, without roads and tax borders: with them most of these codes and towns are refused. */
+const gazetteer = { ...(await referenceData()).gazetteer, findParting: undefined };
 
 function placeOf(country: string, zipCode: string, name: string) {
   const result = locate(gazetteer, { country, zipCode, name });
@@ -102,7 +103,7 @@ for (const [country, zipCode, name, customs, rule] of taxed) {
       extrasCents: [],
       customer: { country: 'DE' },
       supplierCountry: 'DE',
-      lane: { from, to: place },
+      carried: { loadings: [from], unloadings: [place], items: [] },
     });
     assert.deepEqual([customsTerritoryOf(tariff, place)?.territory ?? '', vatRule], [customs, rule]);
   });

@@ -51,9 +51,9 @@ test('more goods cost less in one vehicle as the guide says, and the cheapest of
   }
 });
 
-test('the matrix in the guide, and each form that its table names, is read', () => {
+test('the matrix in the guide, and each form that its table names, is read, and costs that no option settles are refused', () => {
   const [text] = /^Frachttarif 2027;[^`]*/m.exec(guide)!;
-  const settings = { cells: { rate: 'Hanse 2027', from: 'DE-2' }, country: 'IT', unit: undefined };
+  const settings = { cells: { rate: 'Hanse 2027', from: 'DE-2', fuel: 'yes' }, country: 'IT', unit: undefined };
   const known = { vehicles: tariff.vehicles, isZone: () => false };
   const matrix = readMatrix(text, settings, known);
   assert.deepEqual(matrix?.problems, []);
@@ -63,12 +63,19 @@ test('the matrix in the guide, and each form that its table names, is read', () 
     return [...row.matchAll(/`([^`]+)`/g)].map(([, form]) => form!).filter((form) => !form.startsWith('--'));
   };
   for (const heading of formsOf('a column of prices')) {
-    const read = readMatrix(`PLZ;${heading}\n20;5\n`, settings, known);
+    const read = readMatrix(`PLZ;${heading}\n20;500\n`, settings, known);
     assert.deepEqual([heading, read?.problems], [heading, []]);
+  }
+  const [refused] = /^- No option settles [\s\S]*?(?=\n- )/m.exec(guide)!;
+  const costs = [...refused.matchAll(/`([^`]+)`/g)].map(([, form]) => form!);
+  assert.ok(costs.length > 5);
+  for (const cost of costs) {
+    const read = readMatrix(`PLZ;mega\n20;500\n${cost};\n`, settings, known);
+    assert.deepEqual([cost, read?.problems.length], [cost, 1]);
   }
   for (const written of formsOf('places')) {
     const country = written.startsWith('AB') ? 'GB' : 'DE';
-    const read = readMatrix(`PLZ;mega\n"${written}";5\n`, { ...settings, country }, known);
+    const read = readMatrix(`PLZ;mega\n"${written}";500\n`, { ...settings, country }, known);
     assert.deepEqual([written, read?.problems], [written, []]);
   }
 });

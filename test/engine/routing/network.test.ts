@@ -76,8 +76,8 @@ test('the edges of a path join its ends and weigh what it weighs, also between n
       seconds += network.edgeWeights[edge]!;
     }
     assert.equal(node, to);
-    // Times are kept in whole milliseconds for each edge.
-    assert.ok(Math.abs(seconds - pathSeconds(network, from, to)) <= 0.0005 * edges.length + 1e-6);
+    // Times are kept in whole milliseconds for each edge, one at least.
+    assert.ok(Math.abs(seconds - pathSeconds(network, from, to)) <= 0.001 * edges.length + 1e-6);
   }
 });
 

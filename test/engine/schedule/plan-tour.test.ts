@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ServeTask } from '../../../src/engine/schedule/tour-tasks.ts';
+import type { ServeTask, TourTask } from '../../../src/engine/schedule/tour-tasks.ts';
 import { Spans } from '../../../src/engine/tariff/calendar/spans.ts';
 import type { TimeWindow } from '../../../src/ground/units.ts';
 import { place, tariff } from '../../support/samples.ts';
@@ -154,6 +154,28 @@ test('a ferry takes its time and, when long enough, is a break or the daily rest
   assert.equal(arrival(9 * hour, 9.5 * hour, 4 * hour, quarter, { profile: 'earliest' }), '24T07:15');
 });
 
+test('a plan before a time is found if there is one', () => {
+  const slotMs = hour;
+  const rows: [name: string, tasks: TourTask[]][] = [
+    ['by road', [road(7 * hour)]],
+    ['with rests on the way', [road(30 * hour)]],
+    ['a rest before a ferry, ended after it', [road(9 * hour), ferry(7 * hour, hour / 4), road(4 * hour)]],
+    ['a rest on a ferry, ended after it', [road(7.8 * hour), ferry(7.15 * hour, hour / 4), road(hour / 2)]],
+    ['a ferry, then rests', [road(5 * hour), ferry(9 * hour, hour / 4), road(20 * hour)]],
+  ];
+  for (const [name, way] of rows) {
+    for (const drivenFor of [0, 0.5, 1]) {
+      const tasks = [stop('loading', 0, half, { slotMs }), road(drivenFor * hour), ...way, stop('unloading', 0, half)];
+      const earliest = planTasks(monday, tasks);
+      assert.ok(earliest.ok, name);
+      const { start } = earliest.unloadings[0]!;
+      const found = planTasks(monday, tasks, { before: start + 1 });
+      assert.equal(found.ok && found.unloadings[0]!.start, start, `${name}, ${drivenFor}`);
+      assert.equal(planTasks(monday, tasks, { before: start }).ok, false, `${name}, ${drivenFor}`);
+    }
+  }
+});
+
 const between = (start: string, end: string) => new Spans((year) => (year === 2026 ? [[at(start), at(end)]] : []));
 
 test('a tour that cannot start within days is refused with the time when it could', () => {
@@ -184,16 +206,40 @@ test('work that no crew may do in a day is never legal', () =>
     earliest: Number.POSITIVE_INFINITY,
   }));
 
-test('a loading window too wide to stand by in is kept for loading at its start, and said to be', () => {
+test('a loading window too wide to stand by in is kept by a crew that comes for its end', () => {
   const plan = (end: string) =>
     planTasks(monday, [stop('loading', 0, half, booked('23T08:00', end)), road(hour), stop('unloading', 0, half)]);
   const [wide, narrow] = [plan('24T20:00'), plan('23T12:00')];
   assert.ok(wide.ok && narrow.ok);
-  assert.equal(wide.isKept, false);
-  assert.deepEqual(wide.unloadings[0]!.start, at('23T09:30'));
+  assert.equal(wide.isKept, true);
+  assert.deepEqual(wide.loadings, [{ start: at('23T08:00'), end: at('24T20:00') }]);
+  assert.deepEqual(wide.unloadings[0]!.start, at('24T21:30'));
   assert.equal(narrow.isKept, true);
   assert.deepEqual(narrow.unloadings[0]!.start, at('23T13:30'));
   assert.deepEqual(narrow.earliestUnloadings, [at('23T09:30')]);
+});
+
+test('after a loading window too wide to stand by in each further loading is done at the end of its window', () => {
+  const plan = (first: string, further: Partial<ServeTask>, gap = hour) => {
+    const planned = planTasks(monday, [
+      stop('loading', 0, half, booked('23T08:00', first)),
+      road(gap),
+      stop('loading', 1, half, further),
+      road(hour),
+      stop('unloading', 0, half),
+    ]);
+    assert.ok(planned.ok);
+    return [planned.isKept, planned.loadings[1]!, planned.unloadings[0]!.start];
+  };
+  const wide = { slotMs: 6 * hour };
+  assert.deepEqual(plan('24T08:00', wide), [true, window('24T09:30', '24T15:30'), at('24T17:00')]);
+  const stated = booked('24T09:00', '24T15:00');
+  assert.deepEqual(plan('24T08:00', stated), [true, stated.booked, at('24T16:30')]);
+  // Booked before whoever is loaded last can be there, or too wide itself: only who loads at the start is told when.
+  const before = booked('23T12:00', '24T08:30');
+  assert.deepEqual(plan('24T08:00', before), [false, before.booked, at('23T13:30')]);
+  const across = booked('24T10:00', '25T20:00');
+  assert.deepEqual(plan('24T08:00', across)[0], false);
 });
 
 test('an unloading that is booked too early for whoever is loaded last is kept for whoever is loaded first', () => {

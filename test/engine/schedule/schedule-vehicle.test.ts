@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { continueTour, type StopUnderWay } from '../../../src/engine/schedule/continue-tour.ts';
 import { scheduleVehicle } from '../../../src/engine/schedule/schedule-vehicle.ts';
+import type { ScheduleBudget } from '../../../src/engine/schedule/search-tour.ts';
 import { driveTour } from '../../../src/engine/schedule/tour-tasks.ts';
 import type { Vehicle } from '../../../src/engine/tariff/tariff.ts';
 import type { Instant, TimeWindow } from '../../../src/ground/units.ts';
@@ -23,11 +24,13 @@ type Asked = {
   windowHours?: number;
   loadings?: (TimeWindow | undefined)[];
   unloadings?: (TimeWindow | undefined)[];
+  isOffered?: boolean;
+  budget?: ScheduleBudget;
 };
 
 /** A tour of as many loadings and unloadings as have times, that far from each other, from a Tuesday night on. */
 function schedule({ by = truck, drivers = 1, km = 200, from = '24T02:00', ...asked }: Asked) {
-  const { windowHours = 2, loadings = [undefined], unloadings = [undefined] } = asked;
+  const { windowHours = 2, loadings = [undefined], unloadings = [undefined], isOffered = false } = asked;
   const stops = [...loadings, ...unloadings].map(() => place('DE'));
   const legs = stops.slice(1).map(() => leg({ DE: km }));
   const tour = {
@@ -44,7 +47,8 @@ function schedule({ by = truck, drivers = 1, km = 200, from = '24T02:00', ...ask
     findsEarliest: drivers === 1,
     loadingSeconds: 1800,
     unloadingSeconds: 3600,
-    budget: { steps: 0, stepsMax: Number.POSITIVE_INFINITY },
+    isOffered,
+    budget: asked.budget ?? { steps: 0, stepsMax: Number.POSITIVE_INFINITY },
   });
 }
 
@@ -85,6 +89,16 @@ describe('the schedule of a vehicle', () => {
 
   it('of a truck unloads at a fixed time if it loads at one', () => {
     assert.deepEqual(legal({ windowHours: 0, km: 700 }).plan.unloadings.map(widthHours), [0]);
+  });
+
+  it('takes few more steps to look for the ways of wider slots than for its own', () => {
+    const steps = (isOffered: boolean) => {
+      const budget = { steps: 0, stepsMax: Number.POSITIVE_INFINITY };
+      for (let km = 100; km <= 2500; km += 100) legal({ windowHours: 0, km, isOffered, budget });
+      return budget.steps;
+    };
+    const [own, all] = [steps(true), steps(false)];
+    assert.ok(all > own && all < 3 * own, `${all} steps, ${own} of them for itself`);
   });
 
   it('of which closing leaves a part has windows that end at a whole quarter of an hour', () => {

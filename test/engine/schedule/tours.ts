@@ -44,13 +44,20 @@ export const ferry = (ms: number, boardingMs = 0, intervalMs = 0): TourTask => (
   country: 'SE',
 });
 
-export type PlanOptions = { profile?: HoursProfile; grossWeightT?: number; windowMs?: number; booked?: TimeWindow };
+export type PlanOptions = {
+  profile?: HoursProfile;
+  grossWeightT?: number;
+  windowMs?: number;
+  booked?: TimeWindow;
+  before?: Instant;
+};
 
 /** A plan of tasks from a start, for one driver of a truck and nights by UTC where nothing else is said. */
 export function planTasks(start: Instant, tasks: TourTask[], options: PlanOptions = {}): TourPlan {
-  const { profile = 'standard', grossWeightT = 40, windowMs = 0 } = options;
+  const { profile = 'standard', grossWeightT = 40, windowMs = 0, before } = options;
   return planTour({
     budget: { steps: 0, stepsMax: Number.POSITIVE_INFINITY },
+    before,
     rules: hoursRules(tariff.terms.schedule, profile, grossWeightT, tariff.calendar.nights('UTC')),
     tasks: tasks.map((task) =>
       task.kind === 'serve' ? { ...task, windowMs: task.stop === 'loading' ? task.slotMs : windowMs } : task,

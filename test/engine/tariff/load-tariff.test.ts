@@ -77,6 +77,11 @@ test('references between tables are checked', (t) => {
     edit('tariff-2026-07-01.json', '"like": "truck_18t"', '"like": "truck_19t"');
     edit('tariff-2026-07-01.json', '[100, 300, 600, 1000]', '[100, 300, 600]');
     edit('closed-lanes-2026-01-01.json', '"Donetsk", "Donetska"', '"Donetsk", "Crimea"');
+    edit(
+      'closed-lanes-2026-01-01.json',
+      '"regions": ["Abkhazia"]',
+      '"regions": ["Abkhazia"], "outline": {"name": "Gali", "corners": [[42, 41], [43, 41], [42, 42]]}',
+    );
     edit('closed-lanes-2026-01-01.json', '"between": ["RU", "UA"]', '"between": ["RU", "RU"]');
     edit('crossings-2026-01-01.json', '["Calais", "Dover"]', '["Folkestone", "Calais"]');
     edit('crossings-2026-01-01.json', '["Dunkerque", "Dover"]', '["Dover", "Dover"]');
@@ -98,6 +103,7 @@ test('references between tables are checked', (t) => {
       assert.match(error.message, /eurPerKm needs 4 bands/);
 
       assert.match(error.message, /borders\.0\.between needs two countries/);
+      assert.match(error.message, /areas\.\d+ has regions and an outline; give one of them/);
       assert.match(error.message, /ferries\.1 says again what holds between Folkestone and Calais/);
       assert.match(error.message, /ferries\.2\.between needs two ends/);
       assert.match(error.message, /cabotage-2026-01-01\.json: rules\.2\.in names no group and .* is served: US/);

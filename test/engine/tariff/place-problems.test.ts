@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { loadGazetteer } from '../../../src/engine/cities/gazetteer/load-gazetteer.ts';
 import { judgeSheet } from '../../../src/engine/tariff/import-sheet.ts';
 import { placeProblem } from '../../../src/engine/tariff/place-problems.ts';
+import { asBeginning } from '../../../src/engine/tariff/rates/lost-zeros.ts';
 import { compactCode } from '../../../src/engine/tariff/rates/rate-place.ts';
 
 const impossible = [
@@ -42,6 +43,45 @@ test('places of which no postal code of the country can begin so are told from t
   );
 });
 
+test('a code that may lack its zero is refused with both, where codes of its country begin with one', () => {
+  const either = (place: string, code: string) =>
+    `${code} may be 0${code} or all that begins with ${code}: write ${place.slice(0, 3)}0${code} or ${place.slice(0, 3)}${code}*`;
+  for (const place of ['DE-1067', 'FR-6000', 'IT-1009', 'PL-2034', 'RO-10011', 'NO-150'])
+    assert.equal(placeProblem(place), either(place, place.slice(3)));
+  assert.equal(placeProblem('ES-8001'), '8001 lacks a zero in front: write ES-08001');
+  for (const place of ['DE-1067*', 'DE-0106', 'DE-106', 'AT-1010', 'CZ-1100', 'SE-1145', 'DE-01067', 'GB-M1'])
+    assert.equal(placeProblem(place), undefined, place);
+});
+
+test('one letter that is no British area by itself is refused with those that begin so', () => {
+  const areas = 'GB-CA, GB-CB, GB-CF, GB-CH, GB-CM, GB-CO, GB-CR, GB-CT, GB-CV, GB-CW';
+  assert.equal(
+    placeProblem('GB-C'),
+    `no postal area of GB is C alone, and one letter holds for no other: write a row for each of those meant (${areas}), or a zone of them`,
+  );
+  for (const area of ['B', 'E', 'G', 'L', 'M', 'N', 'S', 'W']) assert.equal(placeProblem(`GB-${area}`), undefined);
+});
+
+test('a code of a whole city or department that no address has is refused with what to write', () => {
+  const cases: [place: string, says: string][] = [
+    ['FR-75000', 'no address has 75000: Paris has 75001 to 75020; write FR-75'],
+    ['FR 69000', 'no address has 69000: Lyon has 69001 to 69009; write FR-6900*, or FR-69 for its department'],
+    [
+      'FR-13000',
+      'no address has 13000: Marseille has 13001 to 13016; write FR-1300* and FR-1301*, or FR-13 for its department',
+    ],
+    ['AT-1000', 'no address has 1000: Wien has 1010 to 1230; write AT-1'],
+    ['IT-20100', 'no address has 20100: Milano has 20121 to 20162; write IT-201'],
+    [
+      'FR-2A',
+      'no postal code of FR begins with 2A, and those of Corsica with 20: write FR-20, or FR-200 and FR-201 for 2A alone',
+    ],
+  ];
+  for (const [place, says] of cases) assert.equal(placeProblem(place), says);
+  const right = ['FR-75', 'FR-75001', 'FR-75000*', 'FR-1300*', 'FR-6900*', 'FR-59000', 'FR-20', 'ES-280', 'IT-001'];
+  for (const place of right) assert.equal(placeProblem(place), undefined, place);
+});
+
 test('every beginning of the postal code of every known town may be written', async () => {
   const { townZip, countryNumbers, countryTowns, text } = await loadGazetteer();
   const refused = new Set<string>();
@@ -50,7 +90,8 @@ test('every beginning of the postal code of every known town may be written', as
     for (let at = 0; at < zips.length; at += 97) {
       const zip = compactCode(country, text(zips[at] ?? 0));
       for (let length = 1; length <= zip.length; length += 1) {
-        const place = `${country}-${zip.slice(0, length)}`;
+        if (country === 'GB' && length === 1) continue;
+        const place = asBeginning(`${country}-${zip.slice(0, length)}`);
         if (placeProblem(place) !== undefined) refused.add(place);
       }
     }

@@ -55,6 +55,19 @@ describe('dangerous goods', () => {
     }
   });
 
+  it('in limited quantities are refused by the field if a package weighs more than 30 kg', async () => {
+    const inPackages = (packages: number) => ({ hazardous: { ...paint, quantity_limited: true, packages } });
+    for (const send of [price, book]) {
+      const reply = await send(inPackages(10));
+      assert.equal(reply.status, 422);
+      assert.deepEqual(Object.keys(reply.body.errors), ['items.0.hazardous.packages']);
+      const loose = await send({ category: 'ibc', hazardous: { ...paint, quantity_limited: true } });
+      assert.deepEqual(Object.keys(loose.body.errors), ['items.0.hazardous.quantity_limited']);
+    }
+    const { warnings } = (await price(inPackages(20))).body;
+    assert.match(warnings.join(), /items\.0\.hazardous\.quantity_limited: nobody checked what inner packagings hold/);
+  });
+
   it('are kept and shown with the order, and appear in no other reply', async () => {
     const extra = { hazardous: { ...paint, un_number: 'UN1263' }, hs_code: '320890', marks: 'ACME 1/2' };
     const shown = { hazardous: { ...paint, un_number: 'UN 1263', quantity_limited: false } };

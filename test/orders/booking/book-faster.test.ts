@@ -65,6 +65,63 @@ describe('loaded on Thursday until its time, a trailer from Hamburg is in Milan 
     assert.equal(body.data.price.transport_net_amount, offer.value);
   });
 
+  describe('and is booked so beside other windows, in whatever order:', () => {
+    type Dates = 'own' | 'shorter' | 'fixed' | 'early' | 'kept';
+    const cases: [name: string, loadings: Dates[], unloadings: Dates[]][] = [
+      ['a shorter slot after its own', ['early', 'shorter'], ['kept']],
+      ['a shorter slot before its own', ['shorter', 'early'], ['kept']],
+      ['a fixed time, which starts with it too', ['fixed', 'early'], ['kept']],
+      ['the window of the offer after it', ['early', 'own'], ['kept']],
+      ['the window of the offer before it', ['own', 'early'], ['kept']],
+      ['another unloading before that of loading earlier', ['early'], ['own', 'kept']],
+      ['another unloading after that of loading earlier', ['early'], ['kept', 'own']],
+    ];
+    for (const [name, ...stops] of cases)
+      it(name, async () => {
+        const { offer, faster } = await trailer();
+        const [own, early, kept] = [offer.estimated_loading_times[0]!, faster.loading[0]!, faster.unloading[0]!];
+        const shorter = { ...own, end: new Date(Date.parse(own.start) + 3 * 3_600_000).toISOString() };
+        const fixed = { start: own.start, end: own.start };
+        const loadings = { own, early, shorter, fixed, kept };
+        const unloadings = { ...loadings, own: offer.estimated_unloading_times[0]! };
+        const [loadingDates, unloadingDates] = [
+          stops[0].map((each) => loadings[each]),
+          stops[1].map((each) => unloadings[each]),
+        ];
+        const changes = {
+          loadings: [loading({ dates: loadingDates })],
+          unloadings: [unloading({ dates: unloadingDates })],
+        };
+        const { status, body } = await book(bookingOf(offer, changes));
+        assert.equal(status, 200, JSON.stringify(body));
+        assert.equal(body.data.price.transport_net_amount, offer.value);
+        assert.deepEqual([body.data.loadings[0].dates[0], body.data.unloadings[0].dates[0]], [early, kept]);
+        assert.equal(body.data.loadings[0].dates.length, loadingDates.length);
+      });
+  });
+
+  it('unless the windows of the offer suit best', async () => {
+    const { offer, faster } = await trailer();
+    const [own, early, kept] = [offer.estimated_loading_times[0]!, faster.loading[0]!, faster.unloading[0]!];
+    for (const dates of [
+      [early, own],
+      [own, early],
+    ]) {
+      const later = unloading({ dates: [offer.estimated_unloading_times[0]!, kept] });
+      const { status, body } = await book(bookingOf(offer, { loadings: [loading({ dates })], unloadings: [later] }));
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.deepEqual(body.data.loadings[0].dates, [own, early]);
+      assert.equal(body.data.unloadings[0].dates[0].start, offer.estimated_unloading_times[0]!.start);
+    }
+  });
+
+  it('but not with a second driver, and the refusal says so', async () => {
+    const { offer, faster } = await trailer();
+    const { status, body } = await book({ ...earlier(offer, faster), extra_services: ['second_driver'] });
+    assert.equal(status, 422);
+    assert.match(body.errors.offer_id[0], /differs; what is in `faster` is for one driver$/);
+  });
+
   it('and no other window that ends earlier is booked with the offer', async () => {
     const { offer, faster } = await trailer();
     const dates = [{ start: faster.loading[0]!.start, end: faster.loading[0]!.start }];

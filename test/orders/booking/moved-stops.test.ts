@@ -120,3 +120,36 @@ it('a van from Hamburg to Munich that unloads on Monday, not on Friday evening, 
   const { price } = reply.body.data;
   assert.equal(price.transport_net_amount, Math.round((offer.value + 300) * 100) / 100);
 });
+
+describe('a later loading window narrower than offered costs with an offer what it costs without one:', () => {
+  const places = ['20457', '22765'];
+  const loadings = places.map((zip_code) => ({ country: 'DE', zip_code, name: 'Hamburg' }));
+  const windows: [says: string, hours: number, slot: string | undefined][] = [
+    ['a fixed time', 0, 'Time slot of 0 h'],
+    ['three hours', 3, 'Time slot of 3 h'],
+    ['as wide as offered', 6, undefined],
+  ];
+  for (const [says, hours, slot] of windows) {
+    it(says, async () => {
+      let trucks = 0;
+      for (const offer of await priceFor({ loadings, loading_date: '2026-11-24T08:00:00+01:00' })) {
+        const [first, second] = offer.estimated_loading_times;
+        const start = Date.parse(second!.start);
+        if (Date.parse(second!.end) - start < 6 * 3_600_000) continue;
+        trucks += 1;
+        const dates = [{ start: second!.start, end: new Date(start + hours * 3_600_000).toISOString() }];
+        const booked = [loading({ zip: places[0], dates: [first] }), loading({ zip: places[1], dates })];
+        const json = bookingOf(offer, { loadings: booked });
+        const [honoured, today] = [await book(json), await book({ ...json, offer_id: undefined })];
+        assert.deepEqual([honoured.status, today.status], [200, 200], honoured.text);
+        const { price } = honoured.body.data;
+        assert.deepEqual(price, today.body.data.price, offer.vehicle.code);
+        const line = price.breakdown.find(({ code }: Line) => code === 'time_slot');
+        assert.equal(line?.label, slot, offer.vehicle.code);
+        const warned = honoured.body.warnings.filter((text: string) => /narrower than offered/.test(text));
+        assert.equal(warned.length, slot === undefined ? 0 : 1, offer.vehicle.code);
+      }
+      assert.ok(trucks > 3, `${trucks} trucks`);
+    });
+  }
+});

@@ -18,6 +18,7 @@ type Asked = {
   country?: string;
   from?: string[];
   to?: string[];
+  items?: { loading?: number; unloading?: number }[];
 };
 
 function total({ extraServices = [], maxPriceCents, offered = available, country = 'DE', ...way }: Asked) {
@@ -28,6 +29,7 @@ function total({ extraServices = [], maxPriceCents, offered = available, country
       ...(maxPriceCents !== undefined && { maxPriceCents }),
       loadings: stops(way.from ?? ['DE']),
       unloadings: stops(way.to ?? ['DE']),
+      items: way.items ?? [],
     },
     priced: { offer: { extraServices: offered, currencyCode: 'EUR' } },
     price: { value: 10_000, tariffVersion: 'v1', breakdown },
@@ -63,10 +65,17 @@ describe('the price of an order', () => {
     assert.equal(price.grossCents, 18_445);
   });
 
-  it('has the VAT of the shipper’s country and number, and of the way from the first loading to the last unloading', () => {
+  it('has the VAT of the shipper’s country and number, and of the way that the goods go', () => {
+    const [out, home] = [
+      { loading: 0, unloading: 1 },
+      { loading: 0, unloading: 0 },
+    ];
     assert.equal(total({ country: 'AT' }).price.vatRule, 'reverse_charge');
-    assert.equal(total({ from: ['DE', 'CH'], to: ['DE', 'CH'] }).price.vatRule, 'export');
-    assert.equal(total({ from: ['CH', 'DE'], to: ['CH', 'DE'] }).price.vatRule, 'import');
+    assert.equal(total({ from: ['DE', 'FR'], to: ['CH'] }).price.vatRule, 'export');
+    assert.equal(total({ from: ['CH'], to: ['CH', 'DE'] }).price.vatRule, 'import');
+    assert.equal(total({ from: ['DE'], to: ['DE', 'CH'] }).price.vatRule, 'domestic');
+    assert.equal(total({ from: ['DE'], to: ['DE', 'CH'], items: [out] }).price.vatRule, 'export');
+    assert.equal(total({ from: ['DE'], to: ['DE', 'CH'], items: [out, home] }).price.vatRule, 'domestic');
   });
 });
 

@@ -4,6 +4,7 @@ import { type OrderStatus, orderStatuses, type Stop, type StopStatusType } from 
 import {
   cancelableStatuses,
   cancelRefusal,
+  hasGoodsOnBoard,
   isDoneBy,
   nextReportOf,
   nextStop,
@@ -59,6 +60,25 @@ describe('an order can be canceled', () => {
         if (by === 'shipper') assert.equal(cancelRefusal(status), refusal);
       });
     }
+});
+
+describe('a shipper cannot cancel once goods are on board', () => {
+  const rows: [name: string, loadings: StopStatusType[][], unloadings: StopStatusType[][], isOnBoard: boolean][] = [
+    ['nothing was reported', [[], []], [[]], false],
+    ['the vehicle is at the first loading', [['arrived'], []], [[]], false],
+    ['a loading failed or was closed', [['failed'], ['closed']], [[]], false],
+    ['the first loading is finished', [['arrived', 'finished'], []], [[]], true],
+    ['only the second loading is finished', [[], ['finished']], [[]], true],
+    ['an unloading is finished', [[]], [['finished'], []], true],
+  ];
+  for (const [name, loadings, unloadings, isOnBoard] of rows)
+    it(name, () => {
+      const served = (told: StopStatusType[][]) => told.map((types, at) => stop(`s${at}`, ...types));
+      assert.equal(hasGoodsOnBoard({ loadings: served(loadings), unloadings: served(unloadings) }), isOnBoard);
+      const refusal = 'Goods are loaded at one of the stops: the order can no longer be canceled. Ask the company.';
+      assert.equal(cancelRefusal('placed', 'shipper', isOnBoard), isOnBoard ? refusal : undefined);
+      assert.equal(cancelRefusal('placed', 'company', isOnBoard), undefined);
+    });
 });
 
 it('a stop needs nothing more once it is finished or closed, and not before', () => {

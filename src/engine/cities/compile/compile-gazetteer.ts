@@ -21,7 +21,8 @@ export async function compileGazetteer(path: string, onProgress: Progress = () =
   if (freight.unreadable.length > 0) onProgress(`freight places that cannot be read: ${freight.unreadable.join(', ')}`);
   onProgress(`${towns.length} towns (${added} from the newer list); joining postal codes`);
   sortTowns(towns);
-  const postal = compilePostal(towns, regionNames(), readPlacesData('postal-prefixes.txt'));
+  const ofOurs = new Set(freight.codes.keys());
+  const postal = compilePostal(towns, regionNames(), readPlacesData('postal-prefixes.txt'), ofOurs);
   if (postal.unresolved.length > 0) onProgress(`postal areas of unknown towns: ${postal.unresolved.join(', ')}`);
   for (const [town, code] of freight.codes) postal.townCodes.set(town, code);
   onProgress(

@@ -1,5 +1,6 @@
 import { readPlacesTable } from '../gazetteer/gazetteer-file.ts';
 import type { PostalRow } from '../gazetteer/postal-table.ts';
+import { belongsElsewhere } from '../postal-code.ts';
 import type { Town } from './compile-towns.ts';
 import type { TownGrid } from './town-grid.ts';
 
@@ -8,14 +9,20 @@ const prefixLengths = [3, 2, 1];
 
 /**
  * Norwegian codes from data/places/postal-codes-no.tsv (Posten Norge), joined to towns by name. Towns of codes with the
- * same first digits tell namesakes apart, and locate places missing from the gazetteer.
+ * same first digits tell namesakes apart, and locate places missing from the gazetteer; `freight` are no such towns.
+ * Codes of Svalbard, which the register lists too, are left out.
  */
-export function readNorwegianCodes(grid: TownGrid<Town>, regionOf: (town: Town) => string): PostalRow[] {
-  const codes = readPlacesTable('postal-codes-no.tsv') as [code: string, city: string][];
+export function readNorwegianCodes(
+  grid: TownGrid<Town>,
+  regionOf: (town: Town) => string,
+  freight: ReadonlySet<Town>,
+): PostalRow[] {
+  const listed = readPlacesTable('postal-codes-no.tsv') as [code: string, city: string][];
+  const codes = listed.filter(([code]) => !belongsElsewhere('NO', code));
   const anchors = new Map<string, Town>();
   for (const [code, city] of codes) {
     const [town, ...namesakes] = grid.named('NO', city);
-    if (town === undefined || namesakes.length > 0) continue;
+    if (town === undefined || namesakes.length > 0 || freight.has(town)) continue;
     for (const length of prefixLengths) {
       const prefix = code.slice(0, length);
       const known = anchors.get(prefix);

@@ -16,13 +16,21 @@ type CompiledPostal = {
   unresolved: string[];
 };
 
-/** Joins the packages' postal codes, and our areas of leading digits, to the towns. */
-export function compilePostal(towns: Town[], regionOf: (town: Town) => string, areaText: string): CompiledPostal {
+/**
+ * Joins the packages' postal codes, and our areas of leading digits, to the towns. `freight` are those of them that are
+ * ports, estates and islands of our own list.
+ */
+export function compilePostal(
+  towns: Town[],
+  regionOf: (town: Town) => string,
+  areaText: string,
+  freight: ReadonlySet<Town>,
+): CompiledPostal {
   const grid = new TownGrid(towns);
   const codes = [
     ...readGermanCodes(grid, regionOf),
     ...readFrenchCodes(grid, regionOf),
-    ...readNorwegianCodes(grid, regionOf),
+    ...readNorwegianCodes(grid, regionOf, freight),
   ];
   const { rows: areas, unresolved } = readPostalAreas(areaText, grid, regionOf);
   addVillages(towns, grid, codes);

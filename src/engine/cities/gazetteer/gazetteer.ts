@@ -1,4 +1,4 @@
-import type { Place, Point } from '../place.ts';
+import type { FindParting, Place, Point } from '../place.ts';
 import { unitsPerDegree } from './columns.ts';
 import type { ImportedCodes } from './imported-codes.ts';
 import { type NameIndex, otherNameFlag, shortNameFlag } from './name-index.ts';
@@ -32,6 +32,10 @@ export type Gazetteer = NameIndex & {
   codes: PostalTable;
   /** Leading digits of codes, and whole codes of main towns, for countries without a list of codes. */
   areas: PostalTable;
+  /** Of those who know roads and tax territories. Without it nothing parts a town from a code near it. */
+  findParting?: FindParting | undefined;
+  /** What `findParting` goes by: while it is the same, so is what is found. */
+  partingTables?: (() => object) | undefined;
 };
 
 /**

@@ -1,6 +1,8 @@
 import type { Problems } from '../../../ground/errors.ts';
 import type { Tariff } from '../../tariff/tariff.ts';
+import type { ItemCategory } from './carriers.ts';
 import { type Hazardous, isExplosive } from './hazardous.ts';
+import { judgeLimited } from './limited-quantities.ts';
 import { distinctNames, hasWords, officialNames, saysName } from './official-names.ts';
 import { askTechnicalName, takeTechnicalName } from './technical-name.ts';
 import { describeMissing, isUnspecified } from './transport-document.ts';
@@ -10,12 +12,13 @@ export type KnownGoods = Tariff['adr'];
 type AdrRow = NonNullable<ReturnType<NonNullable<KnownGoods>['byNumber']['get']>>[number];
 
 type Judging = { problems: Problems; notes: string[]; adr?: KnownGoods };
-type StatedLine = { name: string; quantity: number; weight: number; hazardous: Hazardous };
+type StatedLine = { name: string; category: ItemCategory; quantity: number; weight: number; hazardous: Hazardous };
 
 /**
  * Dangerous goods with what table A of ADR adds: the packing group if there is but one, proper shipping name, further
- * labels, tunnel code. What contradicts the table is added to `problems` by its field; to `notes`, that there is no
- * table, which name was taken, and what the consignment note lacks. `field`: where the request states the goods.
+ * labels, tunnel code. What contradicts the table or ADR 3.4 is added to `problems` by its field; to `notes`, that
+ * there is no table, what nobody checked, which name was taken, and what the consignment note lacks. `field`: where
+ * the request states the goods.
  */
 export function completeHazardous(stated: StatedLine, field: string, judging: Judging): Hazardous {
   const { problems, notes, adr } = judging;
@@ -28,6 +31,13 @@ export function completeHazardous(stated: StatedLine, field: string, judging: Ju
     notes.push(
       `${field}.un_number: nobody checked ${unNumber}, its class and packing group: the company keeps no table A of ADR.`,
     );
+  }
+  if (completed?.quantityLimited === true) {
+    const rows = entries.filter(
+      (row) => isOfClass(row, line.hazardous.class) && isOfGroup(row, completed.packingGroup),
+    );
+    const limits = adr && rows.map(({ limitedQuantity }) => limitedQuantity);
+    judgeLimited({ ...line, hazardous: completed }, field, judging, limits);
   }
   const name = completed?.properShippingName;
   const needsName = completed?.needsTechnicalName ?? (name !== undefined && isUnspecified(name));
@@ -73,7 +83,7 @@ function completeByTable(
   const groups = [...new Set(ofClass.flatMap((row) => row.packingGroups))];
   const isAnyWithout = ofClass.some((row) => row.packingGroups.length === 0);
   const group = packingGroup ?? (isAnyWithout || groups.length !== 1 ? null : (groups[0] ?? null));
-  const fitting = ofClass.filter(({ packingGroups: own }) => (group === null ? own.length === 0 : own.includes(group)));
+  const fitting = ofClass.filter((row) => isOfGroup(row, group));
   if (fitting.length === 0) {
     const known = groups.length === 0 ? 'has none' : `has packing group ${either(groups.toSorted())}`;
     return refuse(
@@ -159,6 +169,10 @@ function furtherLabels({ labels }: AdrRow, hazardClass: string): readonly string
   if (labels === null) return [];
   if (isExplosive({ class: hazardClass })) return labels.filter((label) => !/^1(\.[456])?$/.test(label));
   return labels.slice(1);
+}
+
+function isOfGroup({ packingGroups: own }: AdrRow, group: Hazardous['packingGroup']): boolean {
+  return group === null ? own.length === 0 : own.includes(group);
 }
 
 function describeClass({ class: hazardClass, labels }: AdrRow): string {

@@ -1,4 +1,4 @@
-import { type Line, mayStack } from '../stacks.ts';
+import { type Line, mayStack, tiersMaxOf } from '../stacks.ts';
 
 /**
  * General knowledge: a trailer of 13.6 m is built for 24 to 27 t, some 2 t on each metre, and its floor for a forklift
@@ -23,12 +23,13 @@ export function describeFloorLoad(line: Line): string | undefined {
   return `${what} ${weightKg} kg on ${metres} loading metres, and a floor bears about ${loadingMetreMaxKg} kg a metre: spread the weight by a wider base, or say in the booking how it is to stand.`;
 }
 
-/** How many pieces of a line may stand on each other; 1 if even three of them are too light to matter. */
+/** How many pieces of a line may stand on each other; 1 if even the highest stack is too light to matter. */
 function stackedPieces(line: Line, leastKg: number): number {
-  const { quantity, weight, isStackable } = line.item;
-  if (!isStackable || weight * 3 <= leastKg) return 1;
-  for (const pieces of [3, 2]) {
-    if (quantity >= pieces && mayStack(new Array<Line>(pieces).fill(line), highestCm)) return pieces;
+  const { quantity, weight } = line.item;
+  const most = Math.min(quantity, tiersMaxOf(line.item));
+  if (weight * most <= leastKg) return 1;
+  for (let pieces = most; pieces > 1; pieces--) {
+    if (mayStack(new Array<Line>(pieces).fill(line), highestCm)) return pieces;
   }
   return 1;
 }

@@ -37,7 +37,8 @@ export function cancellationTermsOf(
 
 /**
  * What canceling costs when. Hours before loading are elapsed hours, whatever the clocks do; with exactly so many left
- * the fee before holds still, and so do the free minutes in their last millisecond. Pure.
+ * the fee before holds still, and so do the free minutes in their last millisecond, which end when the vehicle arrives.
+ * Pure.
  */
 export function cancellationFees(transport: CancellationCase): CancellationFees {
   const { terms, netCents, loadingStart, placedAt, arrivedAt = Number.POSITIVE_INFINITY } = transport;
@@ -47,7 +48,7 @@ export function cancellationFees(transport: CancellationCase): CancellationFees 
     fee: Math.min(feeOf(netCents, share), maximumCents ?? Number.POSITIVE_INFINITY),
   }));
   const due = [...byHours, { from: arrivedAt, fee: afterArrival }].filter(({ from }) => from <= arrivedAt);
-  const earliest = placedAt + terms.freeMinutes * minuteMs + 1;
+  const earliest = Math.min(placedAt + terms.freeMinutes * minuteMs + 1, arrivedAt);
   const steps: CancellationStep[] = [];
   for (const { from: stated, fee } of due) {
     const from = Math.max(stated, earliest);

@@ -137,6 +137,11 @@ const unsocialLabels = {
   holiday: 'Loading on a public holiday',
 };
 
+/** The line of a price for loading at an unsocial hour, if it has one. */
+export function unsocialLines(breakdown: readonly BreakdownLine[]): BreakdownLine[] {
+  return breakdown.filter(({ code }) => Object.hasOwn(unsocialLabels, code));
+}
+
 function percent(share: number): string {
   return `${number(share * 100)} %`;
 }

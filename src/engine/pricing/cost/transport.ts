@@ -30,14 +30,16 @@ export type PricedCrossing = Pick<Crossing, 'kind' | 'from' | 'to' | 'km'> & { r
 
 type Tour = { loadings: readonly Place[]; unloadings: readonly Place[]; legs: readonly Leg[] };
 
-/** What the price needs to know of the times: of the first loading, and of further stops at unsocial hours. */
+/** What the price needs to know of the times. */
 export type LoadingTerms = {
-  /** Undefined for express vehicles. */
+  /** That of the narrowest loading window. Undefined for express vehicles. */
   slotHours: FtlTimeslotHours | undefined;
   leadHours: number;
   /** Undefined for goods that are not dangerous. */
   hazard?: HazardGrade | undefined;
+  /** The dearest unsocial hour of the loadings whose hour the shipper chooses. */
   unsocial: { code: 'night' | 'saturday' | 'sunday' | 'holiday'; share: number } | undefined;
+  /** How many other stops are served at unsocial hours. */
   unsocialStops: number;
 };
 
@@ -153,13 +155,13 @@ function territoryOf({ customsTerritories }: CustomsTables, { country }: Place, 
   return special === undefined ? customsTerritories.get(country) : special.territory;
 }
 
-/** Whether a stop starts at night, on a weekend or on a holiday: the most expensive that applies. */
-export function unsocialHour(tariff: Tariff, start: Instant, place: Place): LoadingTerms['unsocial'] {
+/** Whether an instant is at night, on a weekend or on a holiday there: the most expensive that applies. */
+export function unsocialHour(tariff: Tariff, at: Instant, place: Place): LoadingTerms['unsocial'] {
   const { nightFromHour, nightToHour, night, saturday, sunday, holiday } = tariff.terms.unsocialHours;
-  const { day, hour } = localDayAndHour(start, place.timeZone);
+  const { day, hour } = localDayAndHour(at, place.timeZone);
   const applying: NonNullable<LoadingTerms['unsocial']>[] = [];
   if (day === 0) applying.push({ code: 'sunday', share: sunday });
-  if (tariff.calendar.isHoliday(place, start)) applying.push({ code: 'holiday', share: holiday });
+  if (tariff.calendar.isHoliday(place, at)) applying.push({ code: 'holiday', share: holiday });
   if (day === 6) applying.push({ code: 'saturday', share: saturday });
   if (hour >= nightFromHour || hour < nightToHour) applying.push({ code: 'night', share: night });
   return applying.sort((a, b) => b.share - a.share)[0];

@@ -2,6 +2,7 @@ import type { Steps } from '../../../ground/concurrency/steps.ts';
 import type { Cents, Instant } from '../../../ground/units.ts';
 import { unsoldCodes } from '../../availability/judge-loading.ts';
 import type { Item } from '../../load/item.ts';
+import { tiersMaxOf } from '../../load/stacks.ts';
 import type { Vehicle } from '../../tariff/tariff.ts';
 import type { Offer, Unavailable } from '../offer.ts';
 import type { PricingContext } from '../pricing-source.ts';
@@ -81,13 +82,14 @@ function candidates(
     .sort((a, b) => a.least - b.least);
 }
 
-/** By weight, and by floor with every stack three high. */
+/** By weight, and by floor with every stack as high as its pieces may stand, three high at least. */
 function leastVehicles(items: readonly Item[], { payloadKg, compartments }: Vehicle): number {
   let weightKg = 0;
   let areaCm2 = 0;
-  for (const { quantity, length, width, weight, isStackable } of items) {
+  for (const item of items) {
+    const { quantity, length, width, weight, isStackable } = item;
     weightKg += quantity * weight;
-    areaCm2 += (quantity * length * width) / (isStackable ? 3 : 1);
+    areaCm2 += (quantity * length * width) / (isStackable ? Math.max(3, tiersMaxOf(item)) : 1);
   }
   const roomCm2 = compartments.reduce((sum, { lengthCm, floorWidthCm }) => sum + lengthCm * floorWidthCm, 0);
   return Math.max(Math.ceil(weightKg / payloadKg), Math.ceil(areaCm2 / roomCm2));

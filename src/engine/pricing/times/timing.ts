@@ -1,5 +1,5 @@
 import { nextQuarterHour } from '../../../ground/local-time.ts';
-import { hourMs, type Instant, type TimeWindow } from '../../../ground/units.ts';
+import { type Instant, isSameWindow, type TimeWindow } from '../../../ground/units.ts';
 import type { Place } from '../../cities/place.ts';
 import type { LoadSummary } from '../../load/item.ts';
 import { handlingSeconds } from '../../schedule/handling.ts';
@@ -14,6 +14,7 @@ import type { PricedTour } from '../priced-tour.ts';
 import type { PricingContext } from '../pricing-source.ts';
 import { findFaster } from './faster.ts';
 import { hasBunks, mayTakeSecondDriver } from './second-driver.ts';
+import { dearerHour, dearestHour, unavoidableHour } from './window-hours.ts';
 
 /** When the stops may be served. It also keeps the schedules of vehicles that have it in common. */
 export type Timing = {
@@ -147,9 +148,13 @@ function likelyEnd({ stops }: VehicleDrive, { loadings, earliestUnloadings }: Le
   return start + (stops.at(-1)?.open?.endAt(earliest) ?? earliest) - workMs - earliest;
 }
 
-/** The schedule, unless more of its stops are at unsocial hours than in the other: it is sold at the same price. */
-function withoutMoreUnsocial(faster: LegalSchedule, { unsocialStops }: PricedSchedule): LegalSchedule | undefined {
-  return faster.unsocialStops > unsocialStops ? undefined : faster;
+/**
+ * The schedule, unless more of its stops are at unsocial hours than in the other, or a loading is at a dearer one: it
+ * is sold at the same price.
+ */
+function withoutMoreUnsocial(faster: LegalSchedule, own: PricedSchedule): LegalSchedule | undefined {
+  const isDearer = (faster.unsocial?.share ?? 0) > (own.unsocial?.share ?? 0);
+  return isDearer || faster.unsocialStops > own.unsocialStops ? undefined : faster;
 }
 
 /** A schedule with its goods loaded within parts of its loading windows. */
@@ -159,17 +164,34 @@ export function scheduleWithin(
   loadings: readonly TimeWindow[],
 ): LegalSchedule {
   const plan = loadWithin(scheduled.plan, loadings, scheduled.loadingSeconds * 1000);
-  return { ...scheduled, plan, ...unsocialHours(transport, plan) };
+  return { ...scheduled, plan, ...unsocialHours(transport, plan, movedLoadings(loadings, scheduled.plan.loadings)) };
 }
 
-/** Of a wider window the rest is not looked at. */
-const widestMs = 72 * hourMs;
+/** Which windows of later loadings are others than a schedule sets. Undefined: it sets the window. */
+export function movedLoadings(
+  booked: readonly (TimeWindow | undefined)[],
+  set: readonly TimeWindow[],
+): ReadonlySet<number> {
+  const moved = booked.flatMap((window, index) => {
+    const own = set[index];
+    const isMoved = index > 0 && window !== undefined && (own === undefined || !isSameWindow(window, own));
+    return isMoved ? [index] : [];
+  });
+  return new Set(moved);
+}
 
 const socialHours = { unsocial: undefined, unsocialStops: 0, unsocialAt: [] };
+const nothingMoved: ReadonlySet<number> = new Set();
 
-/** Whether the first loading, and how many of the further stops, start at unsocial hours. */
-function unsocialHours({ context, stops }: TransportTimes, plan: LegalPlan) {
+/**
+ * At which unsocial hours the stops are served: the dearest of the loadings whose hour the shipper chooses, and how
+ * many stops besides it. So such a loading costs the same wherever it stands in the tour. Chosen is the first, one that
+ * is `moved` from where the schedule has it, and any window that leaves a choice.
+ */
+export function unsocialHours({ context, stops }: TransportTimes, plan: LegalPlan, moved = nothingMoved) {
   const windows = [...plan.loadings, ...plan.unloadings];
+  const isChosen = ({ start, end }: TimeWindow, index: number) =>
+    index === 0 || (index < plan.loadings.length && (moved.has(index) || end > start));
   const found = stops.map(({ place, unsocial }, index) => {
     const window = windows[index];
     if (window === undefined) return undefined;
@@ -177,13 +199,11 @@ function unsocialHours({ context, stops }: TransportTimes, plan: LegalPlan) {
       if (!unsocial.has(at)) unsocial.set(at, unsocialHour(context.tariff, at, place));
       return unsocial.get(at);
     };
-    const { start, end } = window;
-    const hour = hourAt(start);
-    // A further stop whose window leaves another hour need not be met at this one.
-    const last = index === 0 || hour === undefined ? start : Math.min(end, start + widestMs);
-    for (let at = start; at <= last; at += hourMs) if (hourAt(at) === undefined) return undefined;
-    return hour;
+    return isChosen(window, index) ? dearestHour(window, hourAt) : unavoidableHour(window, hourAt);
   });
+  const chosen = found.filter((_, index) => windows[index] !== undefined && isChosen(windows[index], index));
+  const dearest = chosen.reduce(dearerHour, undefined);
   const unsocialAt = found.map((each) => each !== undefined);
-  return { unsocial: found[0], unsocialStops: unsocialAt.slice(1).filter(Boolean).length, unsocialAt };
+  const all = unsocialAt.filter(Boolean).length;
+  return { unsocial: dearest, unsocialStops: dearest === undefined ? all : all - 1, unsocialAt };
 }

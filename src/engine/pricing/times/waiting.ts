@@ -57,8 +57,7 @@ export function capWaiting(lines: readonly BreakdownLine[], tripCents: Cents): B
 
 /**
  * When the vehicle would stand though nobody made it wait. If it keeps opening hours: while the place is closed.
- * Otherwise while its crew has its daily rest, and on a Sunday or public holiday that begins there while it waits: the
- * weekly rest that every week must have (Regulation (EC) 561/2006, art. 8(6)) is taken then. Any vehicle: under a ban.
+ * Otherwise while its crew has its daily rest, and its weekly rest. Any vehicle: under a ban.
  */
 function standsAnyway(tariff: Tariff, vehicle: Vehicle, place: Place, wait: Span, crew: StandingCrew): readonly Span[] {
   const { calendar } = tariff;
@@ -66,18 +65,22 @@ function standsAnyway(tariff: Tariff, vehicle: Vehicle, place: Place, wait: Span
   const bans = banned === undefined ? [] : spansWithin(banned, wait);
   return keepsOpeningHours(tariff, vehicle)
     ? [...without(wait, spansWithin(calendar.open(place), wait)), ...bans]
-    : [...dailyRests(crew, ...wait), ...daysOff(tariff, place, wait), ...bans];
+    : [...dailyRests(crew, ...wait), ...weeklyRests(tariff, place, wait), ...bans];
 }
 
-/** The Sundays and public holidays that begin during a wait, by the clock there. */
-function daysOff({ calendar }: Tariff, place: Place, [from, to]: Span): Span[] {
+/**
+ * When a crew that waits has its weekly rests, by the clock there: on the first Sunday or public holiday that begins
+ * meanwhile and, in a tariff that lets it wait for so long, on each seventh day after it, as the next is due within six
+ * 24-hour periods from the end of the last (Regulation (EC) 561/2006, art. 8(6)). On other holidays it may be asked to
+ * drive.
+ */
+function weeklyRests({ calendar }: Tariff, place: Place, [from, to]: Span): Span[] {
   const { timeZone } = place;
   const midnight = (date: number) => instantOfLocal(date * dayMs, timeZone);
+  const isOff = (start: Instant) => localDayAndHour(start, timeZone).day === 0 || calendar.isHoliday(place, start);
+  let date = localDayAndHour(from, timeZone).date + 1;
+  while (!isOff(midnight(date))) date += 1;
   const days: Span[] = [];
-  for (let date = localDayAndHour(from, timeZone).date + 1; midnight(date) < to; date++) {
-    const start = midnight(date);
-    const isOff = localDayAndHour(start, timeZone).day === 0 || calendar.isHoliday(place, start);
-    if (isOff) days.push([start, midnight(date + 1)]);
-  }
+  for (; midnight(date) < to; date += 7) days.push([midnight(date), midnight(date + 1)]);
   return days;
 }

@@ -1,5 +1,6 @@
 import { type Cents, toCents, toEuros } from '../../../ground/units.ts';
 import type { Place } from '../../cities/place.ts';
+import { areCarriedBetween } from '../../routing/carried-between.ts';
 import type { Tariff } from '../../tariff/tariff.ts';
 import { isAt } from '../special-places.ts';
 import { isValidVatId } from './vat-id.ts';
@@ -17,6 +18,13 @@ export type TaxedPrice = {
   vatRate: number;
   vatRule: VatRule;
   grossCents: Cents;
+};
+
+/** Stops in tour order, and the goods as far as they name the stops at which they are loaded and unloaded. */
+export type CarriedGoods = {
+  loadings: readonly Place[];
+  unloadings: readonly Place[];
+  items: readonly { loading?: number | undefined; unloading?: number | undefined }[];
 };
 
 /** A fee in cents, with VAT at the rate of its order. */
@@ -37,8 +45,7 @@ export function addVat(
     extrasCents: readonly Cents[];
     customer: { country: string; vatId?: string | null | undefined };
     supplierCountry: string;
-    /** The first loading and the last unloading. */
-    lane: { from: Place; to: Place };
+    carried: CarriedGoods;
   },
 ): TaxedPrice {
   const { transportNetCents } = order;
@@ -55,28 +62,53 @@ export function taxFee(net: Cents, vatRate: number): TaxedFee {
 
 function vatOf(
   tariff: Tariff,
-  { customer, supplierCountry, lane }: Parameters<typeof addVat>[1],
+  { customer, supplierCountry, carried }: Parameters<typeof addVat>[1],
 ): Pick<TaxedPrice, 'vatRule' | 'vatRate'> {
   const domestic = tariff.vat.get(supplierCountry);
   if (domestic === undefined) throw new Error(`The VAT table has no rate for the supplier country ${supplierCountry}.`);
   const isInEu = (country: string) => tariff.vat.get(country)?.eu === true;
-  const isTaxedAt = (place: Place) => isInEu(place.country) && !isOutside(tariff, place);
-  const [isFromEu, isToEu] = [isTaxedAt(lane.from), isTaxedAt(lane.to)];
   const isDomestic = customer.country === supplierCountry;
   if (!isDomestic && (!isInEu(customer.country) || !domestic.eu)) return { vatRule: 'outside_eu', vatRate: 0 };
   if (!isDomestic && isValidVatId(customer.country, customer.vatId ?? ''))
     return { vatRule: 'reverse_charge', vatRate: 0 };
-  // Carriage outside the EU alone is not taxed where the customer is, if it is used there (art. 59a; UStG § 3a(8)).
-  if (domestic.eu && !isFromEu && !isToEu) return { vatRule: 'outside_eu', vatRate: 0 };
-  // Goods that leave the EU: exempt with proof of export (Directive 2006/112/EC, art. 146(1)(e)).
-  if (domestic.eu && isFromEu && !isToEu) return { vatRule: 'export', vatRate: 0 };
-  // Goods that enter it: exempt as part of the value on which import VAT is paid (art. 144).
-  if (domestic.eu && !isFromEu && isToEu) return { vatRule: 'import', vatRate: 0 };
+  const lanes = lanesOf(tariff, carried);
+  const untaxed = domestic.eu ? untaxedRule(lanes) : undefined;
+  if (untaxed !== undefined) return { vatRule: untaxed, vatRate: 0 };
   if (isDomestic) return { vatRule: 'domestic', vatRate: domestic.rate };
   // Nothing shows that the customer is a taxable person (Implementing Regulation 282/2011, art. 18): the place of
   // supply is that of departure (Directive 2006/112/EC, art. 50).
-  const departure = tariff.vat.get(lane.from.country);
+  const from = lanes.find(isInside)?.from;
+  const departure = from && tariff.vat.get(from.country);
   return { vatRule: 'departure', vatRate: departure?.eu ? departure.rate : domestic.rate };
+}
+
+/** From where to where goods go, or may, and whether each end lies in the territory of the EU's VAT. */
+type VatLane = { from: Place; isFromEu: boolean; isToEu: boolean };
+
+/** Of all goods, in the order of the tour. A stop at which nothing is loaded or unloaded is none of them. */
+function lanesOf(tariff: Tariff, { loadings, unloadings, items }: CarriedGoods): VatLane[] {
+  const isTaxedAt = (place: Place) => tariff.vat.get(place.country)?.eu === true && !isOutside(tariff, place);
+  return loadings.flatMap((from, loading) =>
+    unloadings
+      .filter((_, unloading) => areCarriedBetween(items, loading, unloading))
+      .map((to) => ({ from, isFromEu: isTaxedAt(from), isToEu: isTaxedAt(to) })),
+  );
+}
+
+const isInside = ({ isFromEu, isToEu }: VatLane) => isFromEu && isToEu;
+
+/**
+ * Why a carriage is not taxed, though its customer is where it would be. It has one price, so that it is taxed as soon
+ * as any goods may stay inside the EU; and what needs a proof goes before what needs none. Undefined: it is taxed.
+ */
+function untaxedRule(lanes: readonly VatLane[]): VatRule | undefined {
+  if (lanes.some(isInside)) return undefined;
+  // Goods that leave the EU: exempt with proof of export (Directive 2006/112/EC, art. 146(1)(e)).
+  if (lanes.some(({ isFromEu }) => isFromEu)) return 'export';
+  // Goods that enter it: exempt as part of the value on which import VAT is paid (art. 144).
+  if (lanes.some(({ isToEu }) => isToEu)) return 'import';
+  // Carriage outside the EU alone is not taxed where the customer is, if it is used there (art. 59a; UStG § 3a(8)).
+  return 'outside_eu';
 }
 
 /**

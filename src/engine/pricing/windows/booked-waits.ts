@@ -1,9 +1,17 @@
-import { hourMs } from '../../../ground/units.ts';
+import { type Cents, hourMs, toEuros } from '../../../ground/units.ts';
 import { crewAt } from '../../schedule/standing-crew.ts';
+import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import type { BreakdownLine } from '../cost/bill.ts';
+import { unsocialLines } from '../cost/price.ts';
+import { unsocialHour } from '../cost/transport.ts';
 import type { Carriage, Offer } from '../offer.ts';
+import type { PricedTour } from '../priced-tour.ts';
 import { judgeWait, type Wait } from '../times/waiting.ts';
+import { dearestHour } from '../times/window-hours.ts';
 import type { MetBooking } from './first-windows.ts';
+
+/** Whether a stop's window is stated, and not set by the schedule. */
+type IsBooked = (stop: 'loading' | 'unloading', index: number) => boolean;
 
 /** What a booking's waits cost, a line for each, or the first of them that is longer than `daysMax` days. */
 type JudgedWaits = { ok: true; lines: BreakdownLine[] } | { ok: false; wait: Wait; daysMax: number };
@@ -14,20 +22,20 @@ type JudgedWaits = { ok: true; lines: BreakdownLine[] } | { ok: false; wait: Wai
  * it, or it from them.
  */
 export function judgeWaits(
-  { vehicle, transport, pricedTour: { tour } }: Carriage,
+  { vehicle, transport, pricedTour }: Carriage,
   booked: MetBooking,
   unmoved: MetBooking | undefined,
-  isBooked: (stop: 'loading' | 'unloading', index: number) => boolean,
+  isBooked: IsBooked,
 ): JudgedWaits {
   const { tariff } = transport.context;
   const judge = (wait: Wait, { activities, offer }: MetBooking) => {
-    const place = tour[`${wait.stop}s`][wait.index];
+    const place = pricedTour.tour[`${wait.stop}s`][wait.index];
     if (place === undefined) throw new Error(`the tour has no ${wait.stop} ${wait.index}`);
     const crew = crewAt(activities(), offer.drivers, wait.from);
     return { wait, ...judgeWait(tariff, vehicle, place, wait, crew) };
   };
   const delays = unmoved === undefined ? [] : delaysOf(booked.offer, unmoved.offer, isBooked);
-  const standing = wideWindows(booked.offer).map((wait) => judge(wait, booked));
+  const standing = wideWindows(booked.offer, vehicle, isBooked).map((wait) => judge(wait, booked));
   const late = delays.map((wait) => judge(wait, unmoved ?? booked));
   for (const judged of [...standing, ...late]) {
     if (!judged.ok) return { ok: false, wait: judged.wait, daysMax: judged.daysMax };
@@ -35,28 +43,70 @@ export function judgeWaits(
   const dearest = linesOf(late)
     .sort((a, b) => b.amount - a.amount)
     .slice(0, 1);
-  return { ok: true, lines: [...linesOf(standing), ...dearest] };
+  const hours = beginsUnsocial(booked, pricedTour, tariff) ? [] : unsocialLines(booked.offer.price.breakdown);
+  const hourOf = ({ index }: Wait) => {
+    const [window, place] = [booked.offer.loadingTimes[index], pricedTour.tour.loadings[index]];
+    return window && place && dearestHour(window, (at) => unsocialHour(tariff, at, place))?.code;
+  };
+  return { ok: true, lines: [...lessHours(standing, hours, hourOf), ...dearest] };
 }
 
-function linesOf(judged: readonly ReturnType<typeof judgeWait>[]): BreakdownLine[] {
+/** Whether any loading window begins at an unsocial hour, and not only reaches into one. */
+function beginsUnsocial({ offer }: MetBooking, { tour: { loadings } }: PricedTour, tariff: Tariff): boolean {
+  return loadings.some((place, index) => {
+    const start = offer.loadingTimes[index]?.start;
+    return start !== undefined && unsocialHour(tariff, start, place) !== undefined;
+  });
+}
+
+/**
+ * Standing by, less what an hour costs for which the vehicle stands by: who keeps it over a night pays the hour or the
+ * waiting, whichever is more. `hourOf`: the code of the dearest hour in a wait's window.
+ */
+function lessHours(
+  standing: readonly Judged[],
+  hours: readonly BreakdownLine[],
+  hourOf: (wait: Wait) => string | undefined,
+): BreakdownLine[] {
+  const left = new Map<string | undefined, Cents>(hours.map(({ code, amount }) => [code, amount]));
+  return standing.flatMap((judged) => {
+    const [line] = linesOf([judged]);
+    if (line === undefined) return [];
+    const code = hourOf(judged.wait);
+    const paid = left.get(code) ?? 0;
+    const less = Math.min(line.amount, paid);
+    left.set(code, paid - less);
+    if (less === 0) return [line];
+    const basis = `${line.basis}, less ${toEuros(less)} for the hour`;
+    return less === line.amount ? [] : [{ ...line, amount: line.amount - less, basis }];
+  });
+}
+
+type Judged = ReturnType<typeof judgeWait> & { wait: Wait };
+
+function linesOf(judged: readonly Judged[]): BreakdownLine[] {
   return judged.flatMap((each) => (each.ok && each.line !== undefined ? [each.line] : []));
 }
 
-/** A loading window of up to six hours is in the price of the time slot. In a wider one the vehicle stands by. */
+/** A truck's loading window of up to six hours is in the price of its time slot. */
 const slotMaxMs = 6 * hourMs;
 
-export function wideWindows({ loadingTimes }: Offer): Wait[] {
+/**
+ * When the vehicle stands by in loading windows that are wider than what its price pays for: a slot or, of express
+ * vehicles, which are loaded at a fixed time, nothing. Windows that the schedule sets as wide as the first are not
+ * counted: nobody asked for them.
+ */
+export function wideWindows({ loadingTimes }: Offer, vehicle: Pick<Vehicle, 'class'>, isBooked: IsBooked): Wait[] {
+  const paidMs = vehicle.class === 'express' ? 0 : slotMaxMs;
   return loadingTimes.flatMap(({ start, end }, index): Wait[] =>
-    end - start > slotMaxMs ? [{ stop: 'loading', index, from: start + slotMaxMs, to: end }] : [],
+    end - start > paidMs && (index === 0 || isBooked('loading', index))
+      ? [{ stop: 'loading', index, from: start + paidMs, to: end }]
+      : [],
   );
 }
 
 /** By how much booked windows begin later than the schedule would have them, the longest first. */
-function delaysOf(
-  booked: Offer,
-  unmoved: Offer,
-  isBooked: (stop: 'loading' | 'unloading', index: number) => boolean,
-): Wait[] {
+function delaysOf(booked: Offer, unmoved: Offer, isBooked: IsBooked): Wait[] {
   const delays = (['loading', 'unloading'] as const).flatMap((stop) =>
     unmoved[`${stop}Times`].flatMap(({ start: from }, index): Wait[] => {
       const to = booked[`${stop}Times`][index]?.start ?? from;

@@ -1,8 +1,7 @@
 import type { Steps } from '../../../ground/concurrency/steps.ts';
-import { hourMs, type Instant, type TimeWindow } from '../../../ground/units.ts';
+import type { Instant } from '../../../ground/units.ts';
 import type { LegalPlan } from '../../schedule/plan-tour.ts';
 import type { ScheduleBudget } from '../../schedule/search-tour.ts';
-import type { FtlTimeslotHours, Vehicle } from '../../tariff/tariff.ts';
 import { describeLoads } from '../loads/load-warnings.ts';
 import { type Carriage, type MadeOffer, type Offer, type Unavailable, warningsOf } from '../offer.ts';
 import { offerCarriage } from '../offer-carriage.ts';
@@ -10,6 +9,7 @@ import type { Impassable } from '../priced-tour.ts';
 import { type RequestBudget, spendTourSteps, tourStepsLeft } from '../request-budget.ts';
 import type { Timing } from '../times/timing.ts';
 import { type Alternatives, type ChosenWindows, chosenAt, firstOf, nextWindow } from './booking-windows.ts';
+import { slotOf } from './slots.ts';
 
 /** A booked window that ends before the truck can be ready at that stop. */
 export type Unreachable = {
@@ -24,6 +24,7 @@ export type Unreachable = {
 export type MetBooking = {
   ok: true;
   offer: Offer;
+  withTerms: MadeOffer['withTerms'];
   /** What the crew does, as in a plan. */
   activities: LegalPlan['activities'];
   tariffVersion: string;
@@ -64,12 +65,11 @@ function* tryWindows(
   stepsLeft: number,
   chosen: ChosenWindows,
 ): Steps<FirstBooking> {
-  const { vehicle } = carriage;
   const most = Math.min(stepsMax, stepsLeft);
   let missed: Unreachable | undefined;
   for (;;) {
     yield;
-    const result = offerCarriage(carriage, { ...timingOf(windows, chosen, vehicle, drivers), budget: tours });
+    const result = offerCarriage(carriage, { ...timingOf(windows, chosen, carriage, drivers), budget: tours });
     if (result.kind === 'unavailable') {
       return missed !== undefined && tours.steps >= most
         ? { ok: false, unreachable: { ...missed, isGivenUp: true } }
@@ -87,39 +87,32 @@ function* tryWindows(
 }
 
 /** A booking of what is offered, at the windows that its stops were given. */
-export function metBooking({ offer, activities, carriage }: MadeOffer, chosen: ChosenWindows): MetBooking {
+export function metBooking({ offer, withTerms, activities, carriage }: MadeOffer, chosen: ChosenWindows): MetBooking {
   const { transport } = carriage;
   const { version: tariffVersion } = transport.context.tariff;
   const warnings = [...warningsOf(transport), ...describeLoads([offer])];
-  return { ok: true, offer, activities, tariffVersion, chosen, warnings };
+  return { ok: true, offer, withTerms, activities, tariffVersion, chosen, warnings };
 }
 
 /** The times of a booking with its windows chosen. The first loading's decides the slot and how wide others are set. */
 export function timingOf(
   windows: Alternatives,
   chosen: ChosenWindows,
-  vehicle: Vehicle,
+  carriage: Carriage,
   drivers: 1 | 2,
 ): Omit<Timing, 'budget'> {
   const take = (stop: 'loading' | 'unloading') =>
     windows[stop].map((list, index) => list[chosenAt(chosen, stop, index)]);
   const loadings = take('loading');
   const [first = windows.first] = loadings;
+  const { slotHours, windowMs } = slotOf(carriage, first);
   return {
     notBefore: first.start,
     loadings,
     unloadings: take('unloading'),
-    windowMs: first.end - first.start,
-    slotHours: slotOf(vehicle, first),
+    windowMs,
+    slotHours,
     secondDriver: drivers === 2 ? 'comes' : 'none',
     schedules: new Map(),
   };
-}
-
-/** The slot a loading window is worth: at least 6 hours, at least 3, or a fixed time. Express vehicles have none. */
-export function slotOf(vehicle: Vehicle, window: TimeWindow): FtlTimeslotHours | undefined {
-  if (vehicle.class === 'express') return undefined;
-  const hours = (window.end - window.start) / hourMs;
-  if (hours >= 6) return 6;
-  return hours >= 3 ? 3 : 0;
 }

@@ -2,6 +2,7 @@ import type { Steps } from '../../../ground/concurrency/steps.ts';
 import { hourMs, type Instant, isSameWindow, type TimeWindow } from '../../../ground/units.ts';
 import { handlingSeconds } from '../../schedule/handling.ts';
 import type { ScheduleBudget } from '../../schedule/search-tour.ts';
+import { slotsHours, slotWidthMs } from '../../schedule/slots.ts';
 import { windowFrom } from '../../schedule/tour-tasks.ts';
 import type { FtlTimeslotHours } from '../../tariff/tariff.ts';
 import type { Carriage } from '../offer.ts';
@@ -9,11 +10,9 @@ import { offerAt, scheduleCarriage } from '../offer-carriage.ts';
 import { type RequestBudget, spendTourSteps, tourStepsLeft } from '../request-budget.ts';
 import { type LegalSchedule, type PricedSchedule, scheduleWithin } from '../times/timing.ts';
 import { type Alternatives, areSetSo, bestOf, firstOf, onlyFirst } from './booking-windows.ts';
-import { type MetBooking, metBooking, slotOf, timingOf } from './first-windows.ts';
+import { type MetBooking, metBooking, timingOf } from './first-windows.ts';
 import { startOrders, startsAround, type TriedStart } from './offered-starts.ts';
-
-/** The widths of the loading windows that are offered. A fixed time has no moments to choose from. */
-const slotWidthsMs = [6 * hourMs, 3 * hourMs];
+import { loadingStop, narrowestSlot, slotOf } from './slots.ts';
 
 /** The best windows of each stop. Undefined where the schedule sets them. */
 type FirstWindows = { loadings: (TimeWindow | undefined)[]; unloadings: (TimeWindow | undefined)[] };
@@ -48,47 +47,14 @@ export function* bookWithinOffer(
   const loadings = found.plan.loadings.map((offered, index) => booked.loadings[index] ?? offered);
   const scheduled = scheduleWithin(carriage, found, loadings);
   const double = scheduled.drivers === 2 ? scheduled : undefined;
-  return metBooking(offerAt(carriage, scheduled, slotOf(carriage.vehicle, windows.first), double), firstOf(windows));
+  const { slotHours } = slotOf(carriage, windows.first);
+  const narrowest = narrowestSlot(carriage, slotHours, booked.loadings, found.plan.loadings);
+  return metBooking(offerAt(carriage, scheduled, narrowest, double), firstOf(windows));
 }
 
-/**
- * A booking of what an offer has for loading earlier (`faster`): of the vehicle that is offered from the start of the
- * booked window on, at the price of its slot, with the unloading windows then. Undefined if that is not what is booked.
- * Of several slots with these windows the first is taken.
- */
-export function* bookFaster(
-  windows: Alternatives,
-  carriage: Carriage,
-  budget: RequestBudget,
-  slots: readonly FtlTimeslotHours[] = [6, 3],
-): Steps<MetBooking | undefined> {
-  const { first } = windows;
-  const booked = firstWindows(windows);
-  const { class: vehicleClass } = carriage.vehicle;
-  if (vehicleClass === 'express' || isSlotWide(first) || booked.unloadings.includes(undefined)) return undefined;
-  const tours: ScheduleBudget = { steps: 0, stepsMax: Number.POSITIVE_INFINITY };
-  for (const slotHours of slots) {
-    const widthMs = slotHours * hourMs;
-    if (first.end - first.start >= widthMs || !canBeSet(booked.unloadings, carriage, widthMs)) continue;
-    yield;
-    const only = onlyFirst(windows, { start: first.start, end: first.start + widthMs });
-    const times = { ...timingOf(only, firstOf(only), carriage.vehicle, 1), findsFaster: true, budget: tours };
-    const { scheduled } = scheduleCarriage(carriage, times);
-    spendTourSteps(budget, tours.steps);
-    tours.steps = 0;
-    const { faster, unsocial, unsocialStops } = scheduled;
-    if (faster === undefined || faster.plan.loadings[0]?.end !== first.end || !isOffered(booked, faster)) continue;
-    const loadings = faster.plan.loadings.map((offered, index) => booked.loadings[index] ?? offered);
-    const kept = scheduleWithin(carriage, faster, loadings);
-    const made = offerAt(carriage, { ...kept, unsocial, unsocialStops }, slotHours, undefined);
-    return metBooking(made, firstOf(windows));
-  }
-  return undefined;
-}
-
-/** Whether a loading window is as wide as an offered slot, so that it is not one for loading earlier. */
-function isSlotWide({ start, end }: TimeWindow): boolean {
-  return start === end || slotWidthsMs.includes(end - start);
+/** How wide the first loading window is that is offered for a slot. */
+export function offeredWidthMs(carriage: Carriage, hours: FtlTimeslotHours): number {
+  return slotWidthMs(carriage.transport.context.tariff, loadingStop(carriage), hours);
 }
 
 /** The schedule of the offer that is booked. Others are tried while so many steps are left. */
@@ -97,9 +63,9 @@ function* findSchedule(search: Search, most: number): Steps<LegalSchedule | unde
   const own = scheduleAt(search, windows.first);
   if (isOffered(booked, own)) return own;
   if (carriage.vehicle.class === 'express') return undefined;
-  const searches = slotWidthsMs
-    .filter((widthMs) => canBeSet(booked.unloadings, carriage, widthMs))
-    .map((widthMs) => startSearch(search, widthMs));
+  const searches = slotsHours
+    .filter((hours) => canBeSet(booked.unloadings, carriage, hours * hourMs))
+    .map((hours) => startSearch(search, hours));
   for (const order of startOrders) {
     for (const each of searches) {
       for (const start of order(each)) {
@@ -113,14 +79,15 @@ function* findSchedule(search: Search, most: number): Steps<LegalSchedule | unde
   return undefined;
 }
 
-/** Looks among the loading windows of that width for the one whose offer is booked. */
-function startSearch(search: Search, widthMs: number) {
-  const { booked, windows } = search;
+/** Looks among the loading windows of that slot for the one whose offer is booked. */
+function startSearch(search: Search, hours: FtlTimeslotHours) {
+  const { booked, windows, carriage } = search;
+  const widthMs = offeredWidthMs(carriage, hours);
   const tried = new Map<Instant, TriedStart<LegalSchedule>>();
   const tryAt = (start: Instant): TriedStart<LegalSchedule> => {
     const known = tried.get(start);
     if (known !== undefined) return known;
-    const schedule = scheduleAt(search, { start, end: start + widthMs });
+    const schedule = scheduleAt(search, { start, end: start + widthMs }, hours * hourMs);
     const unloads = schedule.plan.ok ? schedule.plan.unloadings.map((window) => window.start) : undefined;
     const result = { unloads, offered: isOffered(booked, schedule) ? schedule : undefined };
     tried.set(start, result);
@@ -130,15 +97,16 @@ function startSearch(search: Search, widthMs: number) {
   return { starts: startsAround(windows.first, widthMs), tryAt, unloadsAt };
 }
 
-/** The schedule of an offer with that window at its first loading. */
-function scheduleAt({ windows, carriage, drivers, tours }: Search, window: TimeWindow): PricedSchedule {
+/** The schedule of an offer with that window at its first loading. `setMs`: how wide others are set, if not as it. */
+function scheduleAt({ windows, carriage, drivers, tours }: Search, window: TimeWindow, setMs?: number): PricedSchedule {
   const only = onlyFirst(windows, window);
-  const times = timingOf(only, firstOf(only), carriage.vehicle, drivers);
-  return scheduleCarriage(carriage, { ...times, findsEarliest: false, budget: tours }).scheduled;
+  const times = timingOf(only, firstOf(only), carriage, drivers);
+  const windowMs = setMs ?? times.windowMs;
+  return scheduleCarriage(carriage, { ...times, windowMs, findsEarliest: false, budget: tours }).scheduled;
 }
 
 /** Whether the schedule of an offer with loading windows of that width can set these unloading windows. */
-function canBeSet(
+export function canBeSet(
   unloadings: FirstWindows['unloadings'],
   { vehicle, summary, pricedTour }: Carriage,
   widthMs: number,

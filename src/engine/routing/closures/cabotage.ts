@@ -1,4 +1,5 @@
 import { countryInSentence, isCountryCode, isKnownCountry } from '../../cities/served-countries.ts';
+import { areCarriedBetween } from '../carried-between.ts';
 import type { StopPosition } from './closures.ts';
 
 /**
@@ -81,11 +82,11 @@ export function judgeCabotage(table: Cabotage, carriers: CarrierCountries, tour:
 /** The countries in which goods may be both loaded and unloaded, each with the first such unloading. */
 function domesticUnloadings({ loadings, unloadings, items }: CarriedTour): Map<string, number> {
   const found = new Map<string, number>();
-  const isCarried = (from: number, to: number) =>
-    items.length === 0 || items.some(({ loading = from, unloading = to }) => loading === from && unloading === to);
   unloadings.forEach((unloading, to) => {
     const country = stateOf(unloading.country);
-    const isDomestic = loadings.some((loading, from) => stateOf(loading.country) === country && isCarried(from, to));
+    const isDomestic = loadings.some(
+      (loading, from) => stateOf(loading.country) === country && areCarriedBetween(items, from, to),
+    );
     if (isDomestic && !found.has(country)) found.set(country, to);
   });
   return found;

@@ -1,8 +1,13 @@
-import type { Place } from '../../cities/place.ts';
+import type { Place, Point } from '../../cities/place.ts';
 import { countryName, isKnownCountry } from '../../cities/served-countries.ts';
 
-/** A country, or only the regions of it that are named, as `Place.region` names them. */
-export type Area = { country: string; regions?: readonly string[] };
+/** What no region names: the corners of its outline in order, as degrees of latitude and longitude. */
+export type Outline = { name: string; corners: readonly (readonly [latitude: number, longitude: number])[] };
+
+/**
+ * A country, or only the regions of it that are named, as `Place.region` names them, or what is inside the outline.
+ */
+export type Area = { country: string; regions?: readonly string[]; outline?: Outline };
 
 /** Since when (`YYYY-MM-DD`) and why, as a part of a sentence. */
 type Closure = { since: string; reason: string };
@@ -43,8 +48,26 @@ export function unknownCountries({ areas, borders, warnings }: ClosedLanes): { r
 
 export const nothingClosed: ClosedLanes = { areas: [], borders: [], warnings: [] };
 
-export function isIn({ country, regions }: Area, place: Pick<Place, 'country' | 'region'>): boolean {
-  return place.country === country && (regions === undefined || regions.includes(place.region));
+export function isIn({ country, regions, outline }: Area, place: Point & Pick<Place, 'country' | 'region'>): boolean {
+  if (place.country !== country || (regions !== undefined && !regions.includes(place.region))) return false;
+  return outline === undefined || isInside(outline, place);
+}
+
+/** Whether a line northward from a point meets the outline an odd number of times. */
+function isInside({ corners }: Outline, { latitude, longitude }: Point): boolean {
+  let inside = false;
+  corners.forEach(([north, east], index) => {
+    const [otherNorth, otherEast] = corners.at(index - 1) ?? [north, east];
+    if (east > longitude === otherEast > longitude) return;
+    const crossing = north + ((otherNorth - north) * (longitude - east)) / (otherEast - east);
+    if (crossing > latitude) inside = !inside;
+  });
+  return inside;
+}
+
+/** The parts of a country that an area is, by name. Undefined if it is all of the country. */
+export function partsOf({ regions, outline }: Area): readonly string[] | undefined {
+  return outline === undefined ? regions : [outline.name];
 }
 
 /** A stop in tour order: which of the loadings or unloadings. */
@@ -72,7 +95,7 @@ export function closedStop({ areas }: ClosedLanes, stops: Stops): { stop: StopPo
 /** Why a tour has no way that is open. */
 export function describeClosure(closure: ClosedArea | ClosedBorder): string {
   if ('country' in closure) {
-    const name = closure.regions?.[0] ?? countryName(closure.country);
+    const name = partsOf(closure)?.[0] ?? countryName(closure.country);
     return `The way leads through ${name}, where trucks have not passed since ${because(closure)}`;
   }
   const [one, other] = closure.between.map(countryName);
@@ -93,7 +116,7 @@ export function describeSlowness({ warnings }: ClosedLanes, stops: Stops, way: r
     if (area.neighbours !== undefined && !isCrossed(area.country, area.neighbours, way)) return [];
     const here = own.filter(({ place }) => isIn(area, place));
     if (here.length > 0) return [`${here.map(({ list, index }) => `${list}.${index}`).join(', ')}: ${area.text}`];
-    const isPassed = area.regions === undefined && countriesOnWay.has(area.country);
+    const isPassed = partsOf(area) === undefined && countriesOnWay.has(area.country);
     return isPassed ? [`The way leads through ${countryName(area.country)}: ${area.text}`] : [];
   });
 }
@@ -105,8 +128,9 @@ function isCrossed(country: string, neighbours: readonly string[], way: readonly
   });
 }
 
-function nameOf({ country, regions }: Area, place: Place): string {
-  return regions === undefined ? countryName(country) : `${place.region} (${countryName(country)})`;
+function nameOf({ country, regions, outline }: Area, place: Place): string {
+  const part = outline?.name ?? (regions && place.region);
+  return part === undefined ? countryName(country) : `${part} (${countryName(country)})`;
 }
 
 function because({ since, reason }: Closure): string {

@@ -1,7 +1,7 @@
 import type { Place } from '../../cities/place.ts';
 import type { Leg } from '../leg.ts';
 import type { MeasuredLeg } from '../measured/measured-leg.ts';
-import { type ClosedArea, type ClosedLanes, isIn } from './closures.ts';
+import { type ClosedArea, type ClosedLanes, isIn, partsOf } from './closures.ts';
 
 /**
  * Whether the way that an engine measured is certainly open. Its borders tell, if the engine gives them. If not (a
@@ -26,8 +26,7 @@ export function isSurelyOpen(
       return (country === one && next === other) || (country === other && next === one);
     }),
   );
-  if (met.some(({ regions }) => regions === undefined) || crossed.some(({ towns }) => towns === undefined))
-    return false;
+  if (met.some((area) => partsOf(area) === undefined) || crossed.some(({ towns }) => towns === undefined)) return false;
   return (met.length === 0 && crossed.length === 0) || isSameWay(open, unclosed());
 }
 

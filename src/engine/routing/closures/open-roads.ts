@@ -73,7 +73,7 @@ export class OpenRoads {
     const isEnd = (area: ClosedArea) => isIn(area, from) || isIn(area, to);
     if (!roads.noTransit.some(isEnd)) return roads.closed;
     const stillClosed = roads.noTransit.filter((area) => !isEnd(area));
-    const key = JSON.stringify(stillClosed.map(({ country, regions }) => [country, regions]));
+    const key = JSON.stringify(stillClosed.map(({ country, regions, outline }) => [country, regions, outline]));
     let opened = roads.opened.get(key);
     if (opened === undefined) {
       opened = closeLanes(this.#network, stillClosed, lanes.borders);
@@ -102,7 +102,7 @@ export class OpenRoads {
 /** What roads depend on: not the dates and reasons. */
 function contentOf(areas: readonly ClosedArea[], borders: readonly ClosedBorder[]): string {
   return JSON.stringify([
-    areas.map(({ country, regions }) => [country, regions]),
+    areas.map(({ country, regions, outline }) => [country, regions, outline]),
     borders.map(({ between, towns }) => [between, towns]),
   ]);
 }

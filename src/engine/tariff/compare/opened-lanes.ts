@@ -1,6 +1,6 @@
 import { servedCountries } from '../../cities/served-countries.ts';
 import { mayCarryInside } from '../../routing/closures/cabotage.ts';
-import type { ClosedArea, ClosedBorder, ClosedLanes } from '../../routing/closures/closures.ts';
+import { type ClosedArea, type ClosedBorder, type ClosedLanes, partsOf } from '../../routing/closures/closures.ts';
 import type { Tariff } from '../tariff.ts';
 
 /** What a tariff leaves open of what another closes, each as a part of a sentence. */
@@ -21,21 +21,22 @@ export function findOpened(own: Tariff, release: Tariff): Opened {
 }
 
 function openedArea(area: ClosedArea, { areas }: ClosedLanes): string[] {
-  const { country, regions } = area;
+  const { country } = area;
+  const parts = partsOf(area);
   const open = (['stops', 'transit'] as const).filter((use) => {
     const closing = areas.filter((each) => each.country === country && !each[use]);
-    const isCovered = (region: string) => closing.some((each) => each.regions?.includes(region));
-    return !area[use] && !closing.some((each) => each.regions === undefined) && !(regions?.every(isCovered) ?? false);
+    const isCovered = (part: string) => closing.some((each) => partsOf(each)?.includes(part));
+    return !area[use] && !closing.some((each) => partsOf(each) === undefined) && !(parts?.every(isCovered) ?? false);
   });
-  const where = regions === undefined ? country : `${country} (${regions.join(', ')})`;
+  const where = parts === undefined ? country : `${country} (${parts.join(', ')})`;
   return open.length === 0 ? [] : [`${where} for ${open.join(' and ')}`];
 }
 
 /** A border of a country of which nothing is open is closed with it. */
 function isClosed({ between, towns }: ClosedBorder, { areas, borders }: ClosedLanes): boolean {
   const same = borders.filter((each) => between.every((country) => each.between.includes(country)));
-  const isShut = ({ country, regions, stops, transit }: ClosedArea) =>
-    between.includes(country) && regions === undefined && !stops && !transit;
+  const isShut = (area: ClosedArea) =>
+    between.includes(area.country) && partsOf(area) === undefined && !area.stops && !area.transit;
   const isCovered = (town: string) => same.some((each) => each.towns?.includes(town));
   return areas.some(isShut) || same.some((each) => each.towns === undefined) || (towns?.every(isCovered) ?? false);
 }

@@ -11,7 +11,31 @@ export type EndedRates = { account: string | null; rates: number; names: string[
  */
 export function findEnded(older: readonly RateRow[], newer: readonly RateRow[], day: string): EndedRates[] {
   const kept = new Set(newer.map(soldBy));
-  const ended = older.filter((row) => row.lastDay * dayMs >= Date.parse(day) && !kept.has(soldBy(row)));
+  return byAccount(runningOn(day, older).filter((row) => !kept.has(soldBy(row))));
+}
+
+/**
+ * Those of them whose account and name a newer sheet has, and none of whose places, vehicles and loads: of another
+ * part of the same tariff rather than the same rates once more.
+ */
+export function findUnlike(older: readonly RateRow[], newer: readonly RateRow[], day: string): EndedRates[] {
+  const kept = new Set(newer.map(soldBy));
+  const named = new Set(newer.map(nameOf));
+  const groups = [...Map.groupBy(runningOn(day, older), nameOf)];
+  return byAccount(
+    groups.flatMap(([name, rows]) => (named.has(name) && !rows.some((row) => kept.has(soldBy(row))) ? rows : [])),
+  );
+}
+
+function runningOn(day: string, rows: readonly RateRow[]): RateRow[] {
+  return rows.filter(({ lastDay }) => lastDay * dayMs >= Date.parse(day));
+}
+
+function nameOf({ account, name }: RateRow): string {
+  return JSON.stringify([account, name]);
+}
+
+function byAccount(ended: readonly RateRow[]): EndedRates[] {
   return [...Map.groupBy(ended, ({ account }) => account)]
     .map(([account, rows]) => ({ account, rates: rows.length, names: [...new Set(rows.map(({ name }) => name))] }))
     .sort((a, b) => b.rates - a.rates);

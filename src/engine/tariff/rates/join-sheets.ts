@@ -1,4 +1,5 @@
 import type { Steps } from '../../../ground/concurrency/steps.ts';
+import { asBeginning } from './lost-zeros.ts';
 import { type RateRow, rateColumns, readRates } from './read-rates.ts';
 import { forPeople, readSheet } from './read-sheet.ts';
 
@@ -15,7 +16,8 @@ export function sheetLine(cells: readonly string[]): string {
 
 /**
  * A sheet of rates with those of an older sheet that are for other accounts, after its own lines. Amounts are written
- * with a point and two sheets' patterns do not mix; lines that begin with # are left out.
+ * with a point and two sheets' patterns do not mix; a beginning that may be taken for a code without its zero gets a
+ * star; lines that begin with # are left out.
  */
 export function* joinSheets(text: string, older: string): Steps<{ text: string; kept: number }> {
   const own = yield* listCells(text);
@@ -33,7 +35,7 @@ function* listCells(text: string): Steps<Cells[]> {
     if (rate === undefined) return [];
     const written: Cells = {};
     for (const column of allColumns) written[column] = cell(column);
-    return [{ ...written, ...amountsOf(rate, cell) }];
+    return [{ ...written, from: asBeginning(rate.from), to: asBeginning(rate.to), ...amountsOf(rate, cell) }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Steps } from '../../../ground/concurrency/steps.ts';
 import type { Place } from '../../cities/place.ts';
-import { compactCode, cutsNumber, type PlaceKey, readPlaceKey, zoneKey } from './rate-place.ts';
+import { compactCode, cutsOutward, type PlaceKey, readPlaceKey, zoneKey } from './rate-place.ts';
 import { type AccountRates, findTies, laneOf, rowsOfStep } from './rate-ties.ts';
 import type { Rate, RateRow, ZoneRow } from './read-rates.ts';
 
@@ -101,7 +101,7 @@ export class RateBook {
     const code = compactCode(country, zipCode);
     const places: PlaceKey[] = [];
     for (const length of lengths) {
-      if (length <= code.length && !cutsNumber(country, code, length))
+      if (length <= code.length && !cutsOutward(country, code, length))
         places.push(length === 0 ? country : `${country}-${code.slice(0, length)}`);
     }
     if (this.#zonesOf.size === 0) return places;

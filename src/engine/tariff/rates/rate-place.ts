@@ -6,7 +6,8 @@ import countries from 'i18n-iso-countries/index.js';
  */
 export type PlaceKey = string;
 
-export const placeForm = /^([A-Za-z]{2})(?:[- ]\s*([A-Za-z0-9][A-Za-z0-9 -]*))?$/;
+/** A country, and the beginning of a postal code after it, which a star may mark as one. */
+export const placeForm = /^([A-Za-z]{2})(?:[- ]\s*([A-Za-z0-9][A-Za-z0-9 -]*\*?))?$/;
 
 /** Reads a country or the beginning of a postal code. Undefined if the text has the form of neither. */
 export function readPlaceKey(text: string): PlaceKey | undefined {
@@ -29,23 +30,26 @@ export function compactCode(country: string, code: string): string {
 }
 
 /**
- * Whether the beginning of a British postcode, of a given length, ends within the number of its district: `SW1` holds
- * for SW1 and SW1A and not for SW19.
+ * Whether the beginning of a British postcode, of a given length, ends within the letters of its area or the number of
+ * its district: `B` holds for B1 and B20 and not for BT1, `SW1` for SW1 and SW1A and not for SW19.
  */
-export function cutsNumber(country: string, code: string, length: number): boolean {
+export function cutsOutward(country: string, code: string, length: number): boolean {
   if (country !== 'GB') return false;
   const outward = code.length > 4 ? code.slice(0, -3) : code;
+  if (cutsArea(country, code, length)) return true;
   return length < outward.length && /^\d\d$/.test(outward.slice(length - 1, length + 1));
 }
 
-/** A key and all that hold for more: of `DE-20` also `DE-2` and `DE`. */
-function wideningKeys(key: PlaceKey): PlaceKey[] {
+function cutsArea(country: string, code: string, length: number): boolean {
+  return country === 'GB' && length === 1 && /^[A-Z]{2}/.test(code);
+}
+
+/** A key and all that hold for more: of `DE-20` also `DE-2` and `DE`, of `GB-BT1` also `GB-BT` and `GB`. */
+export function wideningKeys(key: PlaceKey): PlaceKey[] {
   const [country, code = ''] = key.split('-') as [string, string?];
-  const prefixes = Array.from(
-    { length: code.length },
-    (_, index) => `${country}-${code.slice(0, code.length - index)}`,
-  );
-  return [...prefixes, country];
+  const lengths = Array.from({ length: code.length }, (_, index) => code.length - index);
+  const prefixes = lengths.filter((length) => !cutsArea(country, code, length));
+  return [...prefixes.map((length) => `${country}-${code.slice(0, length)}`), country];
 }
 
 /** By zone, those that share a place with it, itself among them. */

@@ -5,7 +5,7 @@ export type AmountForm = { text: string; value: number };
 export type AmountLimits = { decimals: number; bounds: readonly [least: number, most: number] };
 
 /** Why there is no figure: the text is no number as it should be, or may be either of two. */
-export type Unread = { readings: [number, number] | undefined };
+export type Unread = { readings: readonly [number, number] | undefined };
 
 /** The sign before decimals. */
 type Point = '.' | ',';
@@ -49,10 +49,12 @@ export class AmountReader {
     const likely = readings.filter((each) => numberOf(each) >= bounds[0] && numberOf(each) <= bounds[1]);
     const [thousands, exact] = likely;
     const isOpen = thousands !== undefined && exact !== undefined && decimals > 0;
-    if (isOpen && this.#point === undefined) return { readings: [numberOf(thousands), numberOf(exact)] };
+    const both = isOpen ? ([numberOf(thousands), numberOf(exact)] as const) : undefined;
+    if (both !== undefined && this.#point === undefined) return { readings: both };
     const meant = isOpen ? [text.includes(this.#point ?? '') ? exact : thousands] : [...likely, ...readings];
     const found = meant.find((each) => each.decimals.length <= decimals && numberOf(each) > 0);
-    if (found === undefined) return { readings: undefined };
+    // More decimals than an amount has contradict what the others say of the point.
+    if (found === undefined) return { readings: both };
     const [value, form] = [numberOf(found), text.replaceAll(/\d/g, '0')];
     const key = `${form} ${found.decimals.length}`;
     if (!/^0*$/.test(form) && !this.#forms.has(key)) this.#forms.set(key, { text, value });

@@ -109,7 +109,7 @@ function readRate({ line, cell }: Cells, reader: AmountReader, problems: string[
   ];
   for (const column of ['valid_from', 'valid_until'] as const) {
     if (Number.isNaN(readDay(cell(column))))
-      wrong(column, `is no day: ${cell(column)}; write 2027-12-31 or 31.12.2027`);
+      wrong(column, `is no day: ${cell(column)}; write ${dayForms(cell(column))}`);
   }
   if (lastDay < firstDay) wrong('valid_until', 'is before valid_from');
   const fuel = readYes(cell('fuel'));
@@ -121,7 +121,7 @@ function readRate({ line, cell }: Cells, reader: AmountReader, problems: string[
     account: cell('account') || null,
     from: cell('from'),
     to: cell('to'),
-    vehicle: cell('vehicle') || null,
+    vehicle: cell('vehicle').toLowerCase() || null,
     price,
     step,
     includes: readIncludes(cell('includes'), price.kind, wrong),
@@ -203,6 +203,14 @@ function readDay(text: string): number | undefined {
     return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   });
   return isCalendarDay(iso) ? Date.parse(iso) / dayMs : Number.NaN;
+}
+
+/** What to write for a day that was not read: the one meant, if only its century is left out. */
+function dayForms(text: string): string {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{2})$/.exec(text) ?? [];
+  const [dd, mm] = [day.padStart(2, '0'), month.padStart(2, '0')];
+  const iso = `20${year}-${mm}-${dd}`;
+  return isCalendarDay(iso) ? `${dd}.${mm}.20${year} or ${iso}` : '2027-12-31 or 31.12.2027';
 }
 
 function readYes(text: string): boolean | undefined {

@@ -41,7 +41,7 @@ export function* readSheet<Column extends string>(
   const index = new Map(names.map((name, at) => [name, at]));
   const rows = rest.map(({ line, cells }) => ({
     line,
-    cell: (column: Column) => cells[index.get(column) ?? -1] ?? '',
+    cell: (column: Column) => cells[index.get(column) ?? -1]?.trim() ?? '',
   }));
   const tooLong = rest.filter(({ cells }) => cells.length > names.length);
   return {

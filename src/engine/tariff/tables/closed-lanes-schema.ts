@@ -5,7 +5,13 @@ const text = Type.String({ minLength: 1 });
 /** Since when, and why as a part of a sentence: `sanctions (Regulation …)`. */
 const closure = { since: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), reason: text, ...provenance };
 /** Without regions: the whole country. They are named as replies and imported postal codes name them. */
-const area = { country: isoCountry, regions: Type.Optional(Type.Array(text, { minItems: 1 })) };
+const corner = Type.Tuple([Type.Number({ minimum: -90, maximum: 90 }), Type.Number({ minimum: -180, maximum: 180 })]);
+const area = {
+  country: isoCountry,
+  regions: Type.Optional(Type.Array(text, { minItems: 1 })),
+  /** What no region names: corners in order, as degrees of latitude and longitude. */
+  outline: Type.Optional(Type.Object({ name: text, corners: Type.Array(corner, { minItems: 3 }) }, strict)),
+};
 
 /** Where trucks cannot or may not go, and where they go slowly. */
 export const ClosedLanesFile = Type.Object(

@@ -1,4 +1,4 @@
-import { hourMs } from '../../../ground/units.ts';
+import { hourMs, weekMs } from '../../../ground/units.ts';
 import type { Crossing } from '../../routing/leg.ts';
 
 /** What is known of a crossing besides its length. */
@@ -14,7 +14,6 @@ export type CrossingTable = { byEnds: ReadonlyMap<string, CrossingTerms>; fallba
 
 type Ends = Pick<Crossing, 'from' | 'to'>;
 
-const weekMs = 7 * 24 * hourMs;
 /** Ferries that sail twice a day or more often are met by the usual wait that is in the time of every crossing. */
 const halfDayMs = 12 * hourMs;
 

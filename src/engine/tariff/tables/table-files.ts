@@ -192,7 +192,7 @@ export function readContent<S extends TSchema>(
   try {
     const content: unknown = JSON.parse(text);
     if (Value.Check(schema, content)) return { content };
-    return { problems: fieldErrors(schema, content).map(({ path, message }) => `${fieldPath(path)} ${message}`) };
+    return { problems: describeErrors(content, fieldErrors(schema, content)) };
   } catch (error) {
     return { problems: [error instanceof Error ? error.message : String(error)] };
   }
@@ -210,6 +210,24 @@ function fieldErrors(schema: TSchema, content: unknown): { path: string; message
     ({ path }) => !unions.includes(path) || !said.some((other) => other.path.startsWith(`${path}/`)),
   );
   return inFields.length > 0 ? inFields : all;
+}
+
+/** Where a table takes a percentage, what people write instead of it has an answer of its own. */
+function describeErrors(content: unknown, errors: readonly { path: string; message: string }[]): string[] {
+  const texts = errors.map(({ path, message }) => {
+    const [, figure] = /^\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*%\s*$/.exec(String(valueAt(content, path))) ?? [];
+    const asked =
+      path.endsWith('percent') && figure !== undefined ? Math.round(Number(figure.replace(',', '.')) * 100) : 0;
+    return `${fieldPath(path)} ${asked > 0 ? `is a number in hundredths of a per cent: write ${asked} for ${figure} %` : message}`;
+  });
+  return [...new Set(texts)];
+}
+
+function valueAt(content: unknown, path: string): unknown {
+  return path
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, key) => (Object(value) === value ? Reflect.get(Object(value), key) : undefined), content);
 }
 
 function fieldPath(instancePath: string): string {

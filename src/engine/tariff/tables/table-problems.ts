@@ -1,6 +1,6 @@
 import { toCents, toEuros } from '../../../ground/units.ts';
 import { unknownNames } from '../../routing/closures/cabotage.ts';
-import { unknownCountries } from '../../routing/closures/closures.ts';
+import { partsOf, unknownCountries } from '../../routing/closures/closures.ts';
 import type { CabotageData } from './cabotage-schema.ts';
 import type { CancellationData } from './cancellation-schema.ts';
 import type { ClosedLanesData } from './closed-lanes-schema.ts';
@@ -181,9 +181,12 @@ function closureProblems(lanes: ClosedLanesData): string[] {
     ({ row, country }) => `${row} names no country that is served: ${country}`,
   );
   const known = new Map<string, Set<string | undefined>>();
-  areas.forEach(({ country, regions = [undefined] }, index) => {
+  areas.forEach((area, index) => {
+    const { country } = area;
+    if (area.regions !== undefined && area.outline !== undefined)
+      problems.push(`areas.${index} has regions and an outline; give one of them`);
     const named = known.get(country) ?? new Set();
-    for (const region of regions) {
+    for (const region of partsOf(area) ?? [undefined]) {
       if (named.has(region))
         problems.push(`areas.${index} says again what is closed of ${[country, region].filter(Boolean).join(' ')}`);
       named.add(region);

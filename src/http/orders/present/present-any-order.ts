@@ -26,12 +26,13 @@ type Beside = {
   vehicle: { code: string; name: string };
   names: ActorNames;
   cabotage: readonly string[];
+  addressWarnings: readonly string[];
   now: Instant;
 };
 
 /** An order of any account, with everything known about it. `cancellation` is what canceling means for its shipper. */
 export function presentAnyOrder({ order, events }: WholeOrder, beside: Beside) {
-  const { account, documents, progress, vehicle, names, cabotage, now } = beside;
+  const { account, documents, progress, vehicle, names, cabotage, addressWarnings, now } = beside;
   const { loadings: _l, unloadings: _u, ...booked } = presentWhatStands(order);
   const present = (stop: Stop) => presentProgressOf(stop, progress, names);
   return {
@@ -46,6 +47,7 @@ export function presentAnyOrder({ order, events }: WholeOrder, beside: Beside) {
     unloadings: order.unloadings.map(present),
     ...presentWhatFollows(order),
     cabotage,
+    address_warnings: addressWarnings,
     transport: order.transport && presentAssigned(order.transport),
     cancellation: presentCancellation(order, now),
     ...presentCanceled(order),

@@ -1,3 +1,5 @@
+import type { Gazetteer } from '../../../engine/cities/gazetteer/gazetteer.ts';
+import { locate } from '../../../engine/cities/locate.ts';
 import { type CarrierCountries, judgeCabotage } from '../../../engine/routing/closures/cabotage.ts';
 import type { Tariff } from '../../../engine/tariff/tariff.ts';
 import type { Database } from '../../../ground/database/database.ts';
@@ -6,13 +8,18 @@ import { ServiceError } from '../../../ground/errors.ts';
 import type { Instant } from '../../../ground/units.ts';
 import { findProgress } from '../../../orders/dispatch/progress-of-order-store.ts';
 import { listDocuments } from '../../../orders/documents/document-store.ts';
+import type { Order } from '../../../orders/order/order.ts';
 import { findOrders, type OrderKey, type WholeOrder } from '../../../orders/order/order-store.ts';
 import { findAccountRecord } from '../../../who/accounts/account-record-store.ts';
 import { findActorNames } from '../../../who/people/actor-store.ts';
 import { presentAnyOrder } from '../present/present-any-order.ts';
 
-/** What an order is read with beside the database: the tables of the moment, and where the company's carriers are. */
-type ReadWith = { tariff: Pick<Tariff, 'vehiclesById' | 'cabotage'>; carriers: CarrierCountries };
+/** What an order is read with beside the database: places, tables of the moment, where the company's carriers are. */
+type ReadWith = {
+  gazetteer: Gazetteer;
+  tariff: Pick<Tariff, 'vehiclesById' | 'cabotage'>;
+  carriers: CarrierCountries;
+};
 
 /**
  * An order with everything that the company knows about it, as stored and as its interface shows it.
@@ -21,7 +28,7 @@ type ReadWith = { tariff: Pick<Tariff, 'vehiclesById' | 'cabotage'>; carriers: C
 export async function readAnyOrder(
   database: Database,
   key: OrderKey,
-  { tariff: { vehiclesById, cabotage }, carriers }: ReadWith,
+  { gazetteer, tariff: { vehiclesById, cabotage }, carriers }: ReadWith,
   now: Instant,
 ): Promise<WholeOrder & { data: ReturnType<typeof presentAnyOrder> }> {
   const [[whole], account, progress, documents] = await Promise.all([
@@ -36,6 +43,18 @@ export async function readAnyOrder(
   const names = await findActorNames(database, actors);
   const { loadings, unloadings, goods: items } = whole.order;
   const { told } = judgeCabotage(cabotage, carriers, { loadings, unloadings, items });
-  const beside = { account, documents, progress, vehicle: { code, name }, names, cabotage: told, now };
+  const rules = { cabotage: told, addressWarnings: warnOfAddresses(gazetteer, whole.order) };
+  const beside = { account, documents, progress, vehicle: { code, name }, names, ...rules, now };
   return { ...whole, data: presentAnyOrder(whole, beside) };
+}
+
+/** Where a stop's postal code and town are not of one place, as the shipper was told. */
+function warnOfAddresses(gazetteer: Gazetteer, { loadings, unloadings }: Order): string[] {
+  return Object.entries({ loadings, unloadings }).flatMap(([list, stops]) =>
+    stops.flatMap(({ country, zip, city }, index) => {
+      const located = locate(gazetteer, { country, zipCode: zip, name: city });
+      const warning = located.ok ? located.warning : located.reason;
+      return warning === undefined ? [] : `${list}.${index}: ${warning}`;
+    }),
+  );
 }

@@ -33,8 +33,8 @@ export const getAnyOrderRow = defineOperatorOperation({
   handle: async (live, { params, query, compute }) => {
     const now = live.now();
     const key = await findAnyOrder(live.database, params.orderID);
-    const { pricing, carriers } = live.prices;
-    const by = { tariff: tariffAt(pricing.tariffs, now), carriers: carriers?.() };
+    const { gazetteer, pricing, carriers } = live.prices;
+    const by = { gazetteer, tariff: tariffAt(pricing.tariffs, now), carriers: carriers?.() };
     const { order, data } = await readAnyOrder(live.database, key, by, now);
     const { include = [] } = query;
     const additions = include.length > 0 ? await compute(() => presentAdditions(live.prices, order, include, now)) : {};

@@ -73,6 +73,10 @@ export const AnyOrder = reply('AnyOrder', {
     description:
       'What the law lets the company’s carriers do where goods are loaded and unloaded in a country that is not theirs, by the table and the profile of the moment. Empty: no such rule.',
   }),
+  address_warnings: Type.Array(Type.String(), {
+    description:
+      'Where the postal code and the town of a stop are not of one place: which of the two the price is for, or that they contradict each other. A driver who is sent to the other has another way. Empty: every address is of one place.',
+  }),
   transport: orNull(AssignedTransport),
   canceled: Type.Optional(
     reply('CanceledBy', {

@@ -4,11 +4,18 @@ import { formatLocal } from '../../../ground/local-time.ts';
 import { type Instant, toEuros } from '../../../ground/units.ts';
 import { feesOf, firstArrival } from '../../../orders/order/cancellation/order-fees.ts';
 import type { Decision, Order } from '../../../orders/order/order.ts';
-import { cancelRefusal } from '../../../orders/order/order-states.ts';
+import { cancelRefusal, hasGoodsOnBoard } from '../../../orders/order/order-states.ts';
 
 type PresentedOrder = Pick<
   Order,
-  'status' | 'loadings' | 'price' | 'cancellation' | 'cancellationTerms' | 'cancellationCharge' | 'decision'
+  | 'status'
+  | 'loadings'
+  | 'unloadings'
+  | 'price'
+  | 'cancellation'
+  | 'cancellationTerms'
+  | 'cancellationCharge'
+  | 'decision'
 >;
 
 /** Whether its shipper can cancel an order at an instant, and what that costs. */
@@ -44,9 +51,10 @@ export function presentFees({ freeUntil, steps, afterArrival }: CancellationFees
   };
 }
 
-function refusalOf({ status, cancellation, decision }: PresentedOrder): string | undefined {
+function refusalOf({ status, cancellation, decision, ...stops }: PresentedOrder): string | undefined {
   if (status === 'declined' && decision !== null) return describeDeclined(decision);
-  if (status !== 'canceled' || cancellation?.by !== 'company') return cancelRefusal(status);
+  if (status !== 'canceled' || cancellation?.by !== 'company')
+    return cancelRefusal(status, 'shipper', hasGoodsOnBoard(stops));
   const { reason = 'other', note } = cancellation;
   return `The company has canceled the order (${reason})${note === undefined ? '.' : `: ${note}`}`;
 }

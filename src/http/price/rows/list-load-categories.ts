@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { carriers, type ItemCategory, itemCategories } from '../../../engine/load/goods/carriers.ts';
-import { halfHeightMaxCm, tiersMaxOf } from '../../../engine/load/stacks.ts';
+import { cartonMaxKg, halfHeightMaxCm, tiersMaxOf } from '../../../engine/load/stacks.ts';
 import { textsOf } from '../../../telling/mail/writing/texts/texts-of.ts';
 import { mailLanguages } from '../../../who/accounts/mail-choice.ts';
 import { message, oneOf, reply } from '../../kernel/common/schemas.ts';
@@ -16,7 +16,7 @@ const LoadCategory = reply('LoadCategory', {
   width: measure('Centimetres. Null: it is to be stated.'),
   safe_load: measure('Kilograms that the carrier bears while it is moved. Null: there is no carrier.'),
   tiers: Type.Integer({
-    description: `How many pieces may stand on each other if they are stackable; three of any that are at most ${halfHeightMaxCm} cm high.`,
+    description: `How many pieces may stand on each other if they are stackable; three of any that are at most ${halfHeightMaxCm} cm high, and of colli and other up to the height of the vehicle if one weighs at most ${cartonMaxKg} kg besides.`,
   }),
 });
 
@@ -46,6 +46,11 @@ function present(code: ItemCategory) {
     length,
     width,
     safe_load: safeLoadKg ?? null,
-    tiers: tiersMaxOf({ category: code, isStackable: true, height: Number.POSITIVE_INFINITY }),
+    tiers: tiersMaxOf({
+      category: code,
+      isStackable: true,
+      height: Number.POSITIVE_INFINITY,
+      weight: Number.POSITIVE_INFINITY,
+    }),
   };
 }

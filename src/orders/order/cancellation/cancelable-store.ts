@@ -1,5 +1,6 @@
 import type { Database } from '../../../ground/database/database.ts';
 import type { BookedTerms, OrderPrice, OrderStatus, PlannedStop } from '../order.ts';
+import { servedType } from '../order-states.ts';
 import { arrivalTypes } from './order-fees.ts';
 
 /** What decides whether an order may be canceled, and for how much, as one version of it has it. */
@@ -14,6 +15,8 @@ export type CancelableOrder = {
   price: Pick<OrderPrice, 'transportNetCents' | 'vatRate'> | null;
   /** Null: no report that stands says that the vehicle came to a loading. */
   arrivedAt: Date | null;
+  /** Whether a report that stands says that any of its stops is finished. */
+  isOnBoard: boolean;
 };
 
 /** Undefined if the account has no such order. */
@@ -33,9 +36,13 @@ export async function findCancelable(
                         on s.account_id = r.account_id and s.order_id = r.order_id and s.stop_id = r.stop_id
                      where r.account_id = $1 and r.order_id = $2 and s.is_loading and r.corrected_at is null
                        and r.type = any($3)
-                  ) end as arrived_at
+                  ) end as arrived_at,
+                  exists (
+                    select from ${schema}.stop_reports r
+                     where r.account_id = $1 and r.order_id = $2 and r.corrected_at is null and r.type = $4
+                  ) as is_on_board
              from ${schema}.orders o where o.account_id = $1 and o.id = $2`,
-    values: [accountId, id, arrivalTypes],
+    values: [accountId, id, arrivalTypes, servedType],
   });
   return result.rows[0];
 }

@@ -1,5 +1,6 @@
-import { type Command, Option } from 'commander';
-import type { MatrixSettings, ReadMatrix } from '../../../engine/tariff/rates/matrix/read-matrix.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { MatrixSettings } from '../../../engine/tariff/rates/matrix/matrix-settings.ts';
+import type { ReadMatrix } from '../../../engine/tariff/rates/matrix/read-matrix.ts';
 import { rateColumns } from '../../../engine/tariff/rates/read-rates.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
@@ -11,11 +12,20 @@ export type MatrixOptions = {
   country?: string;
   unit?: 'pallets' | 'ldm' | 'kg';
   set?: Record<string, string>;
+  kgPerLdm?: number;
+  kgPerPallet?: number;
 };
 
 /** How a matrix was read, as JSON shows it. */
 export type MatrixReading = {
   columns: ReadMatrix['columns'];
+  /** Steps that limit the weight or the floor alone, and what else they take. */
+  open_steps: ReadMatrix['openSteps'];
+  /** The first of the cells of places, and how many there are. */
+  places: ReadMatrix['places'];
+  places_count: number;
+  /** Of rows with prices, where they name figures or conditions. */
+  remarks: string[];
   cells_without_price: number;
   left_out: string[];
 };
@@ -38,10 +48,24 @@ export function addMatrixOptions(command: Command): Command {
       ]),
     )
     .option(
+      '--kg-per-ldm <kg>',
+      'of a matrix: what a loading metre counts for at least, as in 1850; light goods then leave a step of kilograms',
+      kilogramsFrom(100, 5000),
+    )
+    .option('--kg-per-pallet <kg>', 'of a matrix: the same of a pallet, as in 600', kilogramsFrom(10, 3000))
+    .option(
       '--set <column=value>',
       'of a matrix: a column of all its rates, as in account="Hanse AG" or includes=tolls; may be repeated',
       addSetting,
     );
+}
+
+function kilogramsFrom(least: number, most: number) {
+  return (text: string) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be from ${least} to ${most} kg.`);
+  };
 }
 
 function addSetting(text: string, known: Record<string, string> = {}): Record<string, string> {
@@ -52,29 +76,58 @@ function addSetting(text: string, known: Record<string, string> = {}): Record<st
 }
 
 /** `name`: of its rates, unless the options have one. */
-export function settingsOf({ from, to, country, unit, set = {} }: MatrixOptions, name: string): MatrixSettings {
+export function settingsOf(
+  { from, to, country, unit, set = {}, kgPerLdm, kgPerPallet }: MatrixOptions,
+  name: string,
+): MatrixSettings {
   const places = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   return {
     cells: { rate: name, ...set, ...places },
     country,
     unit: unit === undefined ? undefined : (`${unit}_to` as const),
+    equivalents: {
+      ...(kgPerLdm !== undefined && { perLdm: kgPerLdm }),
+      ...(kgPerPallet !== undefined && { perPallet: kgPerPallet }),
+    },
   };
 }
 
 /** @throws {UsageError} if one of the options was given: they are for a matrix alone. */
 export function refuseMatrixOptions(options: MatrixOptions): void {
-  const given = (['from', 'to', 'country', 'unit', 'set'] as const).filter((name) => options[name] !== undefined);
+  const names = {
+    from: 'from',
+    to: 'to',
+    country: 'country',
+    unit: 'unit',
+    set: 'set',
+    kgPerLdm: 'kg-per-ldm',
+    kgPerPallet: 'kg-per-pallet',
+  } as const;
+  const given = Object.entries(names).filter(([name]) => options[name as keyof typeof names] !== undefined);
   if (given.length === 0) return;
-  throw new UsageError(`--${given.join(', --')}: the sheet is no matrix of zones by vehicles or steps of a load`);
+  throw new UsageError(
+    `--${given.map(([, name]) => name).join(', --')}: the sheet is no matrix: no row of it has vehicles (tautliner, FTL) or steps (up to 5 pallets, 2.4 ldm, 1000 kg) above its prices`,
+  );
 }
 
-export function readingOf({ columns, withoutPrice, leftOut }: ReadMatrix): MatrixReading {
-  return { columns, cells_without_price: withoutPrice, left_out: leftOut };
+const placesShown = 10;
+
+export function readingOf(matrix: ReadMatrix): MatrixReading {
+  const { columns, openSteps, places, remarks, withoutPrice, leftOut } = matrix;
+  return {
+    columns,
+    open_steps: openSteps,
+    places: places.slice(0, placesShown),
+    places_count: places.length,
+    remarks,
+    cells_without_price: withoutPrice,
+    left_out: leftOut,
+  };
 }
 
 /** The same in words, with what its prices include by `set`. */
 export function describeReading(
-  { columns, cells_without_price, left_out }: MatrixReading,
+  { columns, open_steps, places, places_count, remarks, cells_without_price, left_out }: MatrixReading,
   set: Record<string, string> = {},
 ): string[] {
   const countsPallets = columns.some(({ read_as }) => /\bpallets?\b/.test(read_as));
@@ -87,12 +140,19 @@ export function describeReading(
           'A load carrier on the floor counts as one pallet, a half pallet as half of one; other goods by the floor of a Euro pallet.',
         ]
       : []),
-    ...(columns.some(({ read_as }) => hasOneLimit(read_as))
-      ? [
-          'A step in kilograms alone holds for any floor, one in pallets or loading metres alone for any weight: limit both where light or heavy goods would cost too little.',
-        ]
-      : []),
+    ...(open_steps.length === 0 ? [] : [openStepsTell, formatTable(open_steps)]),
+    ...(places.length === 0
+      ? []
+      : [
+          places_count > places.length
+            ? `Places were read so, the first ${places.length} of ${places_count}:`
+            : 'Places were read so:',
+          formatTable(places),
+        ]),
     describeIncluded(set),
+    ...(remarks.length === 0
+      ? []
+      : [`Remarks are not read. These name figures or conditions, which hold for no price:\n${listed(remarks)}`]),
     ...(cells_without_price === 0 ? [] : [`Cells without a price, which make no rate: ${cells_without_price}.`]),
     ...(left_out.length === 0 ? [] : [`Rows without prices were left out:\n${listed(left_out)}`]),
     ...(unsaid.length === 0
@@ -103,10 +163,8 @@ export function describeReading(
   ];
 }
 
-/** Whether a column is for loads that are limited by weight or by floor, and not by both. */
-function hasOneLimit(readAs: string): boolean {
-  return /\bkg\b/.test(readAs) !== /pallet|loading met/.test(readAs);
-}
+const openStepsTell =
+  'These steps limit the weight or the floor alone, so that light or heavy goods may cost too little. --kg-per-ldm 1850 lets each loading metre count for at least 1850 kg, --kg-per-pallet 600 each pallet for 600 kg; or name both limits in the heading.';
 
 /** Words of a sheet that mean something for a column of rates. */
 const conditions: readonly [column: string, words: RegExp][] = [

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
+import { partsOf } from '../../../engine/routing/closures/closures.ts';
 import { describeCancellation } from '../../../engine/tariff/describe-cancellation.ts';
 import { rareIntervalMs } from '../../../engine/tariff/tables/crossing-terms.ts';
 import { laneKey } from '../../../engine/tariff/tables/lane.ts';
@@ -13,6 +14,7 @@ import { environmentOption, group, jsonOption, printFound } from '../command.ts'
 import { report } from '../progress.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
+import { describeDropped } from './later-sheets.ts';
 import { importCommand } from './tariff-import.ts';
 import { newCommand } from './tariff-new.ts';
 
@@ -71,9 +73,7 @@ async function check(options: DirectoryOption & { environment?: LiveEnvironment 
   await checkRegions(general);
   await checkPorts(general);
   const { loadSold } = await import('../../reference-data.ts');
-  const { describeSoftPools } = await import('./soft-pools.ts');
   const sold = loadSold(await directoryOf(options), tariffs);
-  const ofPools = options.json ? [] : describeSoftPools(sold);
   const { describeVersions } = await import('../../../engine/tariff/describe-versions.ts');
   const versions = describeVersions(tariffs);
   const rows = versions.map(({ name, tariff: { version }, from, sizes }) => ({
@@ -86,12 +86,15 @@ async function check(options: DirectoryOption & { environment?: LiveEnvironment 
   const latest = versions.findLast(({ name }) => name === null)?.tariff;
   const remarks = options.json || latest?.rates === undefined ? [] : await remarksOn(latest);
   const { tableRemarks } = await import('./table-remarks.ts');
-  const ofTables = options.json ? [] : tableRemarks(versions, latest, Date.now());
+  const ofTables = options.json ? [] : tableRemarks({ versions, latest, sold }, Date.now());
+  const { findDropped } = await import('../../../engine/tariff/import-sheet.ts');
+  const today = new Date().toISOString().slice(0, 10);
+  const dropped = options.json ? [] : describeDropped(findDropped(await directoryOf(options), today));
   const unknown = await unknownAccounts(options.environment, latest);
   const { acceptanceRemarks } = await import('./acceptance-remarks.ts');
   const ofAcceptance = options.json ? [] : await acceptanceRemarks(sold, options.environment);
   printFound(rows, options, () =>
-    [formatTable(rows), ...ofTables, ...ofPools, ...ofAcceptance, ...unknown, ...remarks].join('\n\n'),
+    [formatTable(rows), ...ofTables, ...dropped, ...ofAcceptance, ...unknown, ...remarks].join('\n\n'),
   );
 }
 
@@ -239,9 +242,11 @@ function describeRates(rates: ReturnType<typeof listRates>): string {
 
 function describeClosed({ closedLanes: { areas, borders } }: Tariff): string {
   const closed = [
-    ...areas.map(({ country, regions, stops, transit }) => {
+    ...areas.map((area) => {
+      const { country, stops, transit } = area;
+      const parts = partsOf(area);
       const what = [stops ? [] : ['stops'], transit ? [] : ['transit']].flat().join(' and ');
-      return `${country}${regions === undefined ? '' : ` (${regions.join(', ')})`} for ${what || 'nothing'}`;
+      return `${country}${parts === undefined ? '' : ` (${parts.join(', ')})`} for ${what || 'nothing'}`;
     }),
     ...borders.map(
       ({ between, towns }) => `${between.join('–')}${towns === undefined ? '' : ` (${towns.join(', ')})`}`,

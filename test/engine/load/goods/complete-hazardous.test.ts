@@ -12,11 +12,15 @@ function complete({ name = '', ...goods }: Line, hasTable = true) {
   const adr = hasTable ? adrTable : undefined;
   const [problems, notes] = [new Problems(), [] as string[]];
   const hazardous = { unNumber: 'UN 1263', class: '3', packingGroup: 'II', quantityLimited: false, ...goods } as const;
-  const completed = completeHazardous({ name, quantity: 2, weight: 300, hazardous }, 'items.0.hazardous', {
-    problems,
-    notes,
-    adr,
-  });
+  const completed = completeHazardous(
+    { name, category: 'epal', quantity: 2, weight: 300, hazardous },
+    'items.0.hazardous',
+    {
+      problems,
+      notes,
+      adr,
+    },
+  );
   return { completed, notes, problems: { ...problems.errors } };
 }
 
@@ -46,7 +50,9 @@ describe('what contradicts the table is refused by its field, with what the tabl
   for (const [goods, field, says] of refusals) {
     it(`${field}: ${says}`, () => {
       assert.deepEqual(complete(goods).problems, { [`items.0.hazardous.${field}`]: [says] });
-      assert.deepEqual(complete(goods, false).problems, {});
+      // Without the table too it is known that nothing of class 6.1 and packing group I is limited.
+      const known = goods.quantityLimited ? [`items.0.hazardous.${field}`] : [];
+      assert.deepEqual(Object.keys(complete(goods, false).problems), known);
     });
   }
 });
@@ -115,7 +121,19 @@ const told: [goods: Line, hasTable: boolean, notes: string[]][] = [
     ],
   ],
   [{ ...stated, properShippingName: 'PAINT' }, false, [unchecked, lacks('the tunnel restriction code')]],
-  [{ quantityLimited: true }, false, [unchecked]],
+  [
+    { quantityLimited: true },
+    false,
+    [
+      unchecked,
+      `${place}.quantity_limited: nobody checked what inner packagings hold (ADR 3.4.2), nor that no package weighs more than 30 kg (ADR 3.4.2), as packages says.`,
+    ],
+  ],
+  [
+    { quantityLimited: true, packages: 20, properShippingName: 'PAINT' },
+    true,
+    [`${place}.quantity_limited: nobody checked what inner packagings hold (ADR 3.4.2; column 7a of table A: 5 L).`],
+  ],
   [
     { ...stated, unNumber: 'UN 1950', class: '2.2', packingGroup: null },
     true,

@@ -56,12 +56,8 @@ describe('the fee', () => {
     ['is due a millisecond after them', 13_570, before(10) + 15 * minuteMs + 1, { placedAt: before(10) }],
     ['is nothing within them, though loading is near', 0, before(3.9), { placedAt: before(4) }],
     ['is that of the hour after them', 30_536, before(3.7), { placedAt: before(4) }],
-    [
-      'is nothing within them, though the vehicle is there',
-      0,
-      before(1),
-      { placedAt: before(1), arrivedAt: before(1) },
-    ],
+    ['is due within them once the vehicle is there', 32_572, before(1), { placedAt: before(1), arrivedAt: before(1) }],
+    ['is nothing within them until it is there', 0, before(1), { placedAt: before(1), arrivedAt: before(1) + 1 }],
   ];
   for (const [why, fee, at, changes = {}] of rows) {
     it(why, () => assert.equal(feeOf(changes, at), fee));
@@ -135,7 +131,7 @@ test('a fee is that of the step whose hours have begun, to the cent, and no othe
     fc.property(anyCase, anyInstant, (transport, at) => {
       const { terms, netCents, placedAt, arrivedAt } = transport;
       const fee = feeAt(cancellationFees(transport).steps, at);
-      const isFree = at <= placedAt + terms.freeMinutes * minuteMs;
+      const isFree = at <= placedAt + terms.freeMinutes * minuteMs && at < (arrivedAt ?? Number.POSITIVE_INFINITY);
       const begun = terms.steps.findLastIndex(({ hoursBefore }) => loadingStart - at < hoursBefore * hourMs);
       const expected = begun < 0 ? 0 : inTurn(terms, netCents)[begun]!;
       if (isFree) assert.equal(fee, 0);
@@ -156,15 +152,16 @@ test('a fee never falls with time if no share and no maximum of the terms does',
   );
 });
 
-test('steps rise in time, change the fee each, are never more than the price, and begin after the free minutes', () => {
+test('steps rise in time, change the fee each, are never more than the price, and begin after the free minutes or on arrival', () => {
   fc.assert(
     fc.property(anyCase, (transport) => {
       const { freeUntil, steps } = cancellationFees(transport);
-      const { placedAt, terms, netCents } = transport;
+      const { placedAt, terms, netCents, arrivedAt = Number.POSITIVE_INFINITY } = transport;
+      const free = Math.min(placedAt + terms.freeMinutes * minuteMs, arrivedAt - 1);
       steps.forEach(({ from, fee }, index) => {
         assert.ok(Number.isInteger(fee) && fee >= 0 && fee <= netCents);
         assert.notEqual(fee, steps[index - 1]?.fee ?? 0);
-        assert.ok(from > (steps[index - 1]?.from ?? placedAt + terms.freeMinutes * minuteMs));
+        assert.ok(from > (steps[index - 1]?.from ?? free));
       });
       assert.equal(freeUntil, steps.length === 0 ? null : steps[0]!.from - 1);
     }),

@@ -50,6 +50,9 @@ const ways: [from: Parameters<typeof find>[0], to: Parameters<typeof find>[0], t
   [['GB', 'London'], ['GB', 'Belfast'], ['GB']],
   [['NL', 'Rotterdam'], ['GB', 'Belfast'], ['GB']],
   [['ES', 'Madrid'], ['ES', 'Málaga'], []],
+  [['FR', 'Toulouse'], ['AD', 'Andorra la Vella'], ['AD']],
+  [['AD', 'Andorra la Vella'], ['ES', 'Barcelona'], ['AD']],
+  [['ES', 'Málaga'], ['GI', 'Gibraltar'], []],
 ];
 for (const [from, to, territories] of ways) {
   test(`from ${from.join(' ')} to ${to.join(' ')} customs are ${territories.join(' and ') || 'not paid'}`, () => {

@@ -9,39 +9,8 @@ import { splitLoad } from '../../../../src/engine/pricing/split/split-load.ts';
 import { buildRateBook } from '../../../../src/engine/tariff/rates/rate-book.ts';
 import { readRates } from '../../../../src/engine/tariff/rates/read-rates.ts';
 import { takeSteps } from '../../../../src/ground/concurrency/steps.ts';
-import { contextOf, item, leg, now, place, request, tariff } from '../../../support/samples.ts';
-
-const header = 'rate,from,to,vehicle,price,stops,km_max,includes,fuel,ldm_to,kg_to,pallets_to';
-
-function withRates(rows: readonly string[]) {
-  const { rows: read, problems } = takeSteps(readRates([header, ...rows].join('\n')));
-  const { book, rateProblems } = takeSteps(buildRateBook(read, [], tariff.vehicles));
-  assert.deepEqual([...problems, ...rateProblems], []);
-  return contextOf([leg({ DE: 500 })], { ...tariff, rates: book });
-}
-
-const pallets = (count: number, kg: number, more: Partial<Item> = {}): Item[] => {
-  return count === 0 ? [] : [item(count, [120, 80, 100], kg, { category: 'epal', ...more })];
-};
-
-function offersOf(rows: readonly string[], items: Item[], ask: Partial<PriceRequest> = {}) {
-  const { loadings = [place('DE')], unloadings = [place('AT')] } = ask;
-  const legs = Array.from({ length: loadings.length + unloadings.length - 1 }, () => leg({ DE: 500 }));
-  const context = { ...withRates(rows), findLegs: () => legs };
-  const { offers } = quote(context, request({ items, loadings, unloadings, ...ask }), now);
-  return new Map(offers.map(({ vehicleCode, price }) => [vehicleCode, price]));
-}
-
-type Offers = ReturnType<typeof offersOf>;
-const eurOf = (offers: Offers, code: string) => offers.get(code)!.value / 100;
-const lineOf = (offers: Offers, code: string, line: string) =>
-  offers.get(code)!.breakdown.find((each) => each.code === line);
-/** Which vehicle has which rate. */
-const rated = (offers: Offers) =>
-  [...offers].flatMap(([vehicle, { breakdown }]) => {
-    const line = breakdown.find(({ code }) => code === 'rate');
-    return line === undefined ? [] : [`${vehicle}: ${line.label} = ${line.amount / 100}`];
-  });
+import { item, now, place, request, tariff } from '../../../support/samples.ts';
+import { eurOf, header, lineOf, type Offers, offersOf, pallets, rated, withRates } from './step-offers.ts';
 
 const byPallets = ['R,DE,AT,,120,,,,,,,1', 'R,DE,AT,,300,,,,,,,5', 'R,DE,AT,,500,,,,,,,10'];
 const ftl = ['R,DE,AT,ftl,300,,,,,,,5'];
@@ -75,6 +44,18 @@ const taken: [says: string, rows: string[], items: Item[], expected: string[]][]
     ['R,DE,AT,,300,,,,,2.4,,', 'R,DE,AT,,400,,,,,2.5,,'],
     pallets(6, 100),
     ['van_curtain: Rate R, up to 2.4 loading metres = 300'],
+  ],
+  [
+    'loading metres of rows, where pieces are too wide to stand side by side',
+    ['R,DE,AT,,300,,,,,7.7,,', 'R,DE,AT,,400,,,,,7.8,,'],
+    [item(6, [200, 130, 100], 100)],
+    ['city_trailer: Rate R, up to 7.8 loading metres = 400'],
+  ],
+  [
+    'a truck where a van has the metres and not the room for rows',
+    ['R,DE,AT,,300,,,,,,,10', 'R,DE,AT,,400,,,,,,,26'],
+    pallets(11, 45),
+    ['truck_7_5t: Rate R, up to 26 pallets = 400'],
   ],
   [
     'weight',
@@ -217,41 +198,6 @@ test('the same step twice on a lane is refused, others are not', () => {
   assert.equal(problemsOf([...byPallets, 'S,DE,AT,,301,,,,,,,5']), 1);
   assert.equal(problemsOf([...byPallets, 'S,DE,AT,,301,,,,,,400,5']), 0);
 });
-
-const counted: [says: string, items: Item[], pallets: number][] = [
-  ['one pallet cage', [item(1, [124, 84, 97], 300, { category: 'gitterbox' })], 1],
-  ['five industrial pallets', [item(5, [120, 100, 97], 100, { category: 'industrial' })], 5],
-  [
-    'an IBC, a chemical pallet and a one-way pallet',
-    [
-      item(1, [120, 100, 116], 300, { category: 'ibc' }),
-      item(1, [114, 114, 100], 300, { category: 'cp' }),
-      item(1, [110, 110, 100], 300, { category: 'oneway' }),
-    ],
-    3,
-  ],
-  ['six cages, stacked three high', [item(6, [124, 84, 80], 200, { category: 'gitterbox', isStackable: true })], 2],
-  ['three half pallets', [item(3, [80, 60, 100], 100, { category: 'epal_half' })], 2],
-  [
-    'a euro pallet, and a box on a quarter of its floor',
-    [item(1, [120, 80, 100], 100, { category: 'epal' }), item(1, [60, 40, 40], 10, { category: 'colli' })],
-    2,
-  ],
-  ['a crate on the floor of a cage', [item(1, [124, 84, 97], 300, { category: 'colli' })], 2],
-  ['a pallet with goods that stand over', [item(1, [130, 80, 97], 300, { category: 'epal' })], 2],
-  [
-    'a crate and a cage of one floor',
-    [item(1, [124, 84, 97], 300, { category: 'colli' }), item(1, [124, 84, 97], 300, { category: 'gitterbox' })],
-    3,
-  ],
-];
-for (const [says, items, most] of counted) {
-  test(`${says} count as ${most} by pallets_to`, () => {
-    const rows = Array.from({ length: 9 }, (_, at) => `R,DE,AT,,${100 + at},,,,,,,${at + 1}`);
-    const [line] = rated(offersOf(rows, items));
-    assert.match(line ?? '', new RegExp(`up to ${most} pallets? = ${99 + most}$`));
-  });
-}
 
 const cheapest = (offers: Offers) => Math.min(...[...offers.values()].map(({ value }) => value));
 

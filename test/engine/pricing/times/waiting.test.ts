@@ -46,6 +46,10 @@ const rows: Row[] = [
   ['Saturday is a working day, and its evening the second day', 'van_box_l', '11-27T19:00', '11-29T00:00', 33_000],
   ['until Monday it costs no more', 'van_box_l', '11-27T19:00', '11-30T11:00', 33_000],
   ['nobody waits for a holiday to end', 'van_box_l', '12-24T22:00', '12-26T00:00', undefined],
+  ['a holiday more is no weekly rest', 'van_box_l', '12-24T22:00', '12-27T00:00', 24_000],
+  ['nor is the Sunday after it', 'van_box_l', '12-24T22:00', '12-28T00:00', 42_000],
+  ['so waiting over Christmas is paid', 'van_box_l', '12-24T15:30', '12-28T10:00', 63_000],
+  ['as over the days of the week before', 'van_box_l', '12-17T15:30', '12-21T10:00', 58_500],
   ['that is one there', 'van_box_l', '12-07T22:00', '12-08T22:00', undefined, 'AT'],
   ['and not elsewhere', 'van_box_l', '12-07T22:00', '12-08T22:00', 18_000, 'DE'],
 ];
@@ -53,6 +57,29 @@ const rows: Row[] = [
 test('a wait costs each started half hour beyond two hours of those in which the vehicle would not have stood anyway', () => {
   for (const [what, code, from, to, cents, country] of rows) {
     assert.equal(costOf(code, at(from), at(to), country)?.amount, cents, what);
+  }
+});
+
+test('a van that may wait for longer than a week has its next weekly rest six days after the last', () => {
+  const { waiting } = tariff.terms;
+  const patient = { ...tariff, terms: { ...tariff.terms, waiting: { ...waiting, daysMax: 21 } } };
+  const costs = (country: string, from: string, until: string) => {
+    const crew = { drivers: 1, dayStart: eightHoursBefore(at(from)) } as const;
+    const wait = { from: at(from), to: at(until) };
+    const judged = judgeWait(patient, vehicle('van_box_l'), place(country), wait, crew);
+    assert.ok(judged.ok);
+    return judged.line?.amount ?? 0;
+  };
+  const days: [what: string, country: string, from: string, day: [string, string], isFree: boolean][] = [
+    ['a holiday on Tuesday', 'AT', '12-07T22:00', ['12-08T00:00', '12-09T00:00'], true],
+    ['the Sunday after it', 'AT', '12-07T22:00', ['12-13T00:00', '12-14T00:00'], false],
+    ['the Tuesday after it', 'AT', '12-07T22:00', ['12-15T00:00', '12-16T00:00'], true],
+    ['the Sunday after that', 'AT', '12-07T22:00', ['12-20T00:00', '12-21T00:00'], false],
+    ['a Sunday', 'DE', '11-28T22:00', ['11-29T00:00', '11-30T00:00'], true],
+    ['the next', 'DE', '11-28T22:00', ['12-06T00:00', '12-07T00:00'], true],
+  ];
+  for (const [what, country, from, [start, end], isFree] of days) {
+    assert.equal(costs(country, from, start) === costs(country, from, end), isFree, what);
   }
 });
 

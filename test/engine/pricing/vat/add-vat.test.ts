@@ -6,6 +6,8 @@ import { addVat, type VatRule } from '../../../../src/engine/pricing/vat/add-vat
 import { isValidVatId } from '../../../../src/engine/pricing/vat/vat-id.ts';
 import { place, tariff } from '../../../support/samples.ts';
 
+const between = (from: Place, to: Place) => ({ loadings: [from], unloadings: [to], items: [] });
+
 const amounts: [net: number, extrasCents: number[], country: string, rate: number, gross: number][] = [
   [9085, [], 'DE', 0.19, 10811],
   [9493, [], 'DE', 0.19, 11297],
@@ -24,7 +26,7 @@ test('VAT is added once to the net total, rounded half up', () => {
       extrasCents: extras,
       customer: { country },
       supplierCountry: country,
-      lane: { from: place(country), to: place(country) },
+      carried: between(place(country), place(country)),
     });
     const netCents = net + extras.reduce((sum, cost) => sum + cost, 0);
     assert.deepEqual(price, {
@@ -68,7 +70,7 @@ test('customer and lane decide the VAT: domestic, reverse charge, departure, exp
       extrasCents: [],
       customer: { country, vatId },
       supplierCountry: 'DE',
-      lane: { from: place(from), to: place(to) },
+      carried: between(place(from), place(to)),
     };
     const price = addVat(tariff, order);
     assert.equal(price.vatRule, rule, `${country} ${vatId} ${ends}`);
@@ -110,7 +112,7 @@ test('goods leave and enter the EU at places of a member state to which its VAT 
       extrasCents: [],
       customer: { country: 'DE' },
       supplierCountry: 'DE',
-      lane: { from, to },
+      carried: between(from, to),
     }).vatRule;
   for (const [where, at, rule] of special) {
     assert.equal(ruleOf(place('DE'), at), rule, where);
@@ -118,13 +120,66 @@ test('goods leave and enter the EU at places of a member state to which its VAT 
   }
 });
 
+type Line = { loading?: number; unloading?: number };
+const tours: [tour: string, items: Line[], customer: string, rule: VatRule, rate: number][] = [
+  // Goods that name no stop may stay inside the EU.
+  ['DE > DE CH', [], 'DE', 'domestic', 0.19],
+  ['DE > DE CH', [{}], 'DE', 'domestic', 0.19],
+  ['DE > CH DE', [{}], 'DE', 'domestic', 0.19],
+  ['CH DE > DE', [{}], 'DE', 'domestic', 0.19],
+  ['CH DE > DE CH', [{}], 'DE', 'domestic', 0.19],
+  ['DE FR > CH GB', [{}], 'DE', 'export', 0],
+  ['DE CH > CH', [{}], 'DE', 'export', 0],
+  ['CH GB > DE FR', [{}], 'DE', 'import', 0],
+  ['CH > CH DE', [{}], 'DE', 'import', 0],
+  ['CH > GB NO', [{}], 'DE', 'outside_eu', 0],
+  // Where they name them, an empty stop counts for nothing.
+  ['DE > DE CH', [{ unloading: 0 }], 'DE', 'domestic', 0.19],
+  ['DE > DE CH', [{ unloading: 1 }], 'DE', 'export', 0],
+  ['DE > CH DE', [{ unloading: 0 }], 'DE', 'export', 0],
+  ['DE > DE CH', [{ unloading: 0 }, { unloading: 1 }], 'DE', 'domestic', 0.19],
+  ['DE > DE CH', [{ unloading: 1 }, {}], 'DE', 'domestic', 0.19],
+  ['CH DE > DE', [{ loading: 0 }], 'DE', 'import', 0],
+  ['CH DE > DE', [{ loading: 1 }], 'DE', 'domestic', 0.19],
+  [
+    'CH DE > DE CH',
+    [
+      { loading: 0, unloading: 0 },
+      { loading: 1, unloading: 1 },
+    ],
+    'DE',
+    'export',
+    0,
+  ],
+  ['CH DE > CH DE', [{ loading: 0, unloading: 0 }], 'DE', 'outside_eu', 0],
+  // Without a VAT id, from where goods inside the EU depart.
+  ['CH FR > DE', [{}], 'AT', 'departure', 0.2],
+  ['LU FR > DE', [{ loading: 1 }], 'AT', 'departure', 0.2],
+  ['FR > DE CH', [{ unloading: 0 }], 'AT', 'departure', 0.2],
+  ['FR > DE CH', [{ unloading: 1 }], 'AT', 'export', 0],
+  ['DE > DE CH', [{}], 'CH', 'outside_eu', 0],
+];
+for (const [tour, items, customer, rule, rate] of tours) {
+  test(`VAT follows the goods: ${tour}, ${JSON.stringify(items)}, for ${customer}`, () => {
+    const [loadings, unloadings] = tour.split(' > ').map((list) => list.split(' ').map((each) => place(each)));
+    const { vatRule, vatRate } = addVat(tariff, {
+      transportNetCents: 100,
+      extrasCents: [],
+      customer: { country: customer },
+      supplierCountry: 'DE',
+      carried: { loadings: loadings!, unloadings: unloadings!, items },
+    });
+    assert.deepEqual([vatRule, vatRate], [rule, rate]);
+  });
+}
+
 test('a supplier country without a rate is a mistake of the configuration', () => {
   const order = {
     transportNetCents: 1,
     extrasCents: [],
     customer: { country: 'DE' },
     supplierCountry: 'US',
-    lane: { from: place('DE'), to: place('DE') },
+    carried: between(place('DE'), place('DE')),
   };
   assert.throws(() => addVat(tariff, order), /no rate for the supplier country US/);
 });
@@ -138,7 +193,7 @@ test('gross is net and the exact VAT to within half a cent', () => {
         extrasCents: [],
         customer: { country },
         supplierCountry: country,
-        lane: { from: place(country), to: place(country) },
+        carried: between(place(country), place(country)),
       };
       const { grossCents, vatRate } = addVat(tariff, order);
       const perMille = Math.round(vatRate * 1000);

@@ -59,10 +59,101 @@ test('standing by in a loading window wider than six hours is paid for like wait
     const priced = wide(hours);
     return priced.ok && priced.waiting.map(({ amount }) => amount);
   });
-  assert.deepEqual(amounts, [[], [], [6000], [35_000]]);
+  // Over a night the hour is paid, and of the waiting, 350 for a day, what is more.
+  assert.deepEqual(amounts, [[], [], [6000], [14_701]]);
+  const night = wide(30);
+  assert.ok(night.ok);
+  assert.equal(night.offer.price.breakdown.find(({ code }) => code === 'night')?.amount, 35_000 - 14_701);
+  assert.match(night.waiting[0]?.basis ?? '', /^14 half hours, .*, less 202\.99 for the hour$/);
   const weeks = wide(24 * 30);
   assert.ok('tooLate' in weeks);
   assert.deepEqual([weeks.tooLate.stop, weeks.tooLate.index, weeks.tooLate.daysMax], ['loading', 0, 5]);
+});
+
+test('only standing by in a window that reaches into a night is less by what that costs', () => {
+  const on = contextOf([leg({ DE: 60 }), leg({ DE: 510 })]);
+  const loadings = [place('DE'), place('DE')];
+  const from = (begins: number, hours: number) => {
+    const start = eight + begins * hourMs;
+    return { start, end: start + hours * hourMs };
+  };
+  // From 22:00 on, fourteen hours after eight, it is night.
+  const rows: [name: string, first: TimeWindow, second: TimeWindow, cents: number[]][] = [
+    ['the first by day, the second into the night', from(0, 5), from(12, 2.5), [9000]],
+    ['both by day', from(0, 5), from(10, 2.5), [9000, 1500]],
+    ['the first into the night, the second the next day', from(12, 2.5), from(30, 5), [9000]],
+  ];
+  for (const [name, first, second, cents] of rows) {
+    const van = order({ vehicleType: 3, loadings, loadingWindows: [[first], [second]] });
+    const priced = priceBooking(on, van, now);
+    assert.ok(priced.ok, name);
+    const amounts = priced.waiting.map(({ amount }) => amount);
+    // After standing by comes the delay.
+    assert.deepEqual(amounts.slice(0, -1), cents, name);
+  }
+});
+
+test('an express vehicle stands by for its free hours alone, as it is loaded at a fixed time', () => {
+  const rows: [hours: number, cents: number[]][] = [
+    [0, []],
+    [2, []],
+    [2.01, [1500]],
+    [5, [9000]],
+    [8, [18_000]],
+  ];
+  for (const [hours, cents] of rows) {
+    const van = order({ vehicleType: 3, loadingWindows: [[window(hours)]] });
+    const priced = priceBooking(context, van, now);
+    assert.ok(priced.ok, `${hours} h`);
+    assert.deepEqual(
+      priced.waiting.map(({ amount }) => amount),
+      cents,
+      `${hours} h`,
+    );
+    const stated = priceBooking(context, { ...van, unloadingWindows: [priced.offer.unloadingTimes] }, now);
+    assert.deepEqual(stated.ok && stated.waiting, priced.waiting, `${hours} h, with its unloading stated`);
+  }
+});
+
+test('a loading window that the schedule sets as wide as the first is not paid for, unless it is stated too', () => {
+  const on = contextOf([leg({ DE: 60 }), leg({ DE: 510 })]);
+  const loadings = [place('DE'), place('DE')];
+  const amounts = (vehicleType: number, windows: readonly TimeWindow[]) => {
+    const loadingWindows = windows.map((each) => [each]);
+    const priced = priceBooking(on, order({ vehicleType, loadings, loadingWindows }), now);
+    assert.ok(priced.ok);
+    return { set: priced.offer.loadingTimes, waiting: priced.waiting.map(({ amount }) => amount) };
+  };
+  const rows: [vehicleType: number, hours: number, cents: number[], both: number[]][] = [
+    [3, 0, [], []],
+    [3, 5, [9000], [9000, 9000]],
+    [10, 6, [], []],
+  ];
+  for (const [vehicleType, hours, cents, both] of rows) {
+    const { set, waiting } = amounts(vehicleType, [window(hours)]);
+    const name = `${vehicleType}, ${hours} h`;
+    assert.equal(set[1]!.end - set[1]!.start, hours * hourMs, name);
+    assert.deepEqual(waiting, cents, name);
+    assert.deepEqual(amounts(vehicleType, set).waiting, both, `${name}, the second stated`);
+  }
+});
+
+test('windows that are set after a wide loading window come after its end, whenever in it goods are loaded', () => {
+  const near = contextOf([leg({ DE: 10 })]);
+  const rows: [vehicleType: number, hours: number][] = [
+    [10, 6],
+    [10, 30],
+    [10, 119],
+    [3, 100],
+  ];
+  for (const [vehicleType, hours] of rows) {
+    const priced = priceBooking(near, order({ vehicleType, loadingWindows: [[window(hours)]] }), now);
+    const name = `${vehicleType}, ${hours} h`;
+    assert.ok(priced.ok, name);
+    const { loadingTimes, unloadingTimes, isKept } = priced.offer;
+    assert.deepEqual([loadingTimes, isKept], [[window(hours)], true], name);
+    assert.ok(unloadingTimes[0]!.start > window(hours).end, name);
+  }
 });
 
 test('of several stops that are late the dearest wait is paid for, and all waiting costs at most the trip', () => {

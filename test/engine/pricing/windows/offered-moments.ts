@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { Place } from '../../../../src/engine/cities/place.ts';
 import type { Offer } from '../../../../src/engine/pricing/offer.ts';
@@ -7,7 +8,9 @@ import { priceBooking } from '../../../../src/engine/pricing/price-booking.ts';
 import type { TransportPrice } from '../../../../src/engine/pricing/priced-tour.ts';
 import { quote } from '../../../../src/engine/pricing/quote.ts';
 import type { Activity } from '../../../../src/engine/schedule/driver-state.ts';
-import type { FtlTimeslotHours } from '../../../../src/engine/tariff/tariff.ts';
+import { Calendar } from '../../../../src/engine/tariff/calendar/calendar.ts';
+import type { DrivingBansData } from '../../../../src/engine/tariff/tables/driving-bans-schema.ts';
+import type { FtlTimeslotHours, Tariff } from '../../../../src/engine/tariff/tariff.ts';
 import { localDayAndHour } from '../../../../src/ground/local-time.ts';
 import { isSameWindow, minuteMs, type TimeWindow } from '../../../../src/ground/units.ts';
 import { anyTown } from '../../../support/any-town.ts';
@@ -16,6 +19,9 @@ import { contextOf, now, tariff } from '../../../support/samples.ts';
 import { type CheckedRules, findViolations } from '../../schedule/hours-checker.ts';
 
 const { gazetteer, pricing } = await referenceData();
+const bansFile: DrivingBansData = JSON.parse(
+  readFileSync(new URL('../../../../data/driving-bans-2026-01-01.json', import.meta.url), 'utf8'),
+);
 
 const town = anyTown(gazetteer, 300);
 const many = (most: number) => fc.array(town, { minLength: 1, maxLength: most });
@@ -53,6 +59,8 @@ export type Tried = {
   offer: Offer;
   drivers: 1 | 2;
   isFaster: boolean;
+  /** The loading windows as they are offered, and as they are booked. */
+  offered: readonly TimeWindow[];
   loadings: TimeWindow[];
   firstStop: Place;
   lastStop: Place;
@@ -65,9 +73,18 @@ function partOf({ start, end }: TimeWindow, [one, other]: readonly [number, numb
   return { start: at(Math.min(one, other)), end: Math.max(one, other) === 1 ? end : at(Math.max(one, other)) };
 }
 
+/** The tariff with places open at such hours. */
+function tariffOpen(from: string, to: string): Tariff {
+  const schedule = { ...tariff.terms.schedule, openingHours: { ...tariff.terms.schedule.openingHours, from, to } };
+  return { ...tariff, terms: { ...tariff.terms, schedule }, calendar: new Calendar(bansFile, schedule) };
+}
+
 /** Books every offer of a transport at moments within its windows. */
-export function* bookWithin({ loadings, unloadings, minute, slotHours, moments }: Transport): Generator<Tried> {
-  const context = contextOf([]);
+export function* bookWithin(
+  { loadings, unloadings, minute, slotHours, moments }: Transport,
+  tariffUsed: Tariff = tariff,
+): Generator<Tried> {
+  const context = contextOf([], tariffUsed);
   const legs = pricing.findLegs([...loadings, ...unloadings], context.tariff.closedLanes);
   if (legs === undefined) return;
   const used = { ...context, findLegs: () => legs };
@@ -101,17 +118,51 @@ export function* bookWithin({ loadings, unloadings, minute, slotHours, moments }
           loadingWindows: windows.map((window) => [window]),
           unloadingWindows: times.unloadingTimes.map((window) => [window]),
           drivers,
-          slotHours: isFaster ? (slotHours ?? 6) : undefined,
+          offered: isFaster ? offer.loadingTimes[0] : undefined,
           includeSchedule: true,
         };
         const ends = { firstStop: loadings[0]!, lastStop: unloadings.at(-1)! };
-        yield { offer, drivers, isFaster, loadings: windows, ...ends, priced: priceBooking(used, request, now) };
+        const both = { offered: times.loadingTimes, loadings: windows };
+        yield { offer, drivers, isFaster, ...both, ...ends, priced: priceBooking(used, request, now) };
       }
     }
   }
 }
 
-const daytimeOnly = ({ breakdown }: TransportPrice) => breakdown.filter(({ code }) => code !== 'unsocial_stops');
+const unsocial = /^(night|saturday|sunday|holiday)$/;
+/** Whether a line is the most that an hour costs, as `40 % of 2415.74, at most 350`. */
+const isMost = ({ code, basis, amount }: TransportPrice['breakdown'][number]) =>
+  unsocial.test(code) && Number(/, at most ([\d.]+)$/.exec(basis ?? '')?.[1] ?? Number.NaN) * 100 === amount;
+
+/** The lines of a price. At the most that an hour costs, a night and a holiday are the same. */
+const daytimeOnly = ({ breakdown }: TransportPrice) =>
+  breakdown
+    .filter(({ code }) => code !== 'unsocial_stops')
+    .map((line) => (isMost(line) ? { code: 'most', label: '', basis: '', amount: line.amount } : line));
+
+/** The slot that later loadings are worth, of trucks: where they are narrower than offered a fixed time or 3 hours. */
+function laterSlot({ offered, loadings }: Pick<Tried, 'offered' | 'loadings'>): 6 | 3 | 0 {
+  const hours = loadings.slice(1).map(({ start, end }, index) => {
+    const whole = offered[index + 1]!;
+    return end - start < whole.end - whole.start ? (end - start) / (60 * minuteMs) : 6;
+  });
+  const least = Math.min(6, ...hours);
+  return least >= 6 ? 6 : least >= 3 ? 3 : 0;
+}
+
+/** That a price has the lines of another and the fee for that slot, unless it pays one as narrow. */
+function assertSlot(price: TransportPrice, whole: TransportPrice, slot: 6 | 3 | 0): void {
+  const slotIn = ({ breakdown }: TransportPrice) =>
+    Number(breakdown.find(({ code }) => code === 'time_slot')?.label.match(/\d/)?.[0] ?? 6);
+  if (slot >= slotIn(whole)) {
+    assert.deepEqual(daytimeOnly(price), daytimeOnly(whole));
+    return;
+  }
+  assert.equal(slotIn(price), slot);
+  const others = (each: TransportPrice) => daytimeOnly(each).filter(({ code }) => !/time_slot|ceiling/.test(code));
+  const namesOf = (each: TransportPrice) => others(each).map(({ code, label, basis }) => [code, label, basis]);
+  assert.deepEqual(namesOf(price), namesOf(whole));
+}
 
 /** Of an offer that can be there earlier: a day earlier, if loaded until a whole quarter of an hour. */
 function assertFaster({ loadingTimes, unloadingTimes, faster }: Offer, { timeZone }: Place): void {
@@ -124,18 +175,23 @@ function assertFaster({ loadingTimes, unloadingTimes, faster }: Offer, { timeZon
 }
 
 /** What is wrong with a booking within what was offered: it must be taken, at the offer's price, and be legal. */
-function assertKept({ offer, drivers, isFaster, loadings, firstStop, lastStop, priced }: Tried): void {
+function assertKept(tried: Tried): void {
+  const { offer, drivers, isFaster, loadings, firstStop, lastStop, priced } = tried;
   assert.ok(priced.ok, `${offer.vehicleCode} ${JSON.stringify(priced)}`);
   assert.deepEqual(priced.waiting, []);
   assert.ok(priced.offer.isKept);
   assert.deepEqual(priced.offer.loadingTimes, loadings);
   if (isFaster) assertFaster(offer, lastStop);
+  // A narrower loading window is a shorter slot, whichever it is.
+  const isExpress = tariff.vehiclesById.get(offer.vehicleType)!.class === 'express';
+  const slot = isExpress ? 6 : laterSlot(tried);
   if (isFaster || (drivers === 1 && isSameWindow(loadings[0]!, offer.loadingTimes[0]!))) {
-    assert.deepEqual(priced.offer.price, offer.price);
+    if (slot === 6) assert.deepEqual(priced.offer.price, offer.price);
+    else assertSlot(priced.offer.price, offer.price, slot);
   } else {
-    // A narrower first window is a shorter slot, and a second driver's other hours may cost something else.
+    // A second driver's other hours may cost something else.
     assert.ok(priced.unmoved);
-    assert.deepEqual(daytimeOnly(priced.offer.price), daytimeOnly(priced.unmoved.price));
+    assertSlot(priced.offer.price, priced.unmoved.price, slot);
   }
   const activities = priced.offer.schedule!;
   assert.ok(activities[0]!.from >= loadings[0]!.start);
@@ -159,12 +215,24 @@ function rulesOf({ vehicleType, drivers }: Offer, { timeZone }: Place): CheckedR
   };
 }
 
+type Hours = readonly [from: string, to: string];
+
+/** Of 5 to 8 hours: too few for a loading window of 6, after the work of loading. */
+export const shortDays: readonly Hours[] = [
+  ['08:00', '13:00'],
+  ['07:30', '13:30'],
+  ['08:00', '14:45'],
+  ['22:00', '05:00'],
+  ['09:00', '17:00'],
+];
+
 /** Books so many transports within what was offered. Returns how many moments of loading were tried. */
-export function tryTransports(numRuns: number): { tried: number; faster: number } {
+export function tryTransports(numRuns: number, days?: readonly Hours[]): { tried: number; faster: number } {
+  const tariffs = days?.map(([from, to]) => tariffOpen(from, to)) ?? [tariff];
   let [tried, faster] = [0, 0];
   fc.assert(
-    fc.property(anyTransport, (transport) => {
-      for (const each of bookWithin(transport)) {
+    fc.property(anyTransport, fc.nat(tariffs.length - 1), (transport, day) => {
+      for (const each of bookWithin(transport, tariffs[day])) {
         tried += 1;
         if (each.isFaster) faster += 1;
         assertKept(each);

@@ -129,6 +129,22 @@ for (const [items, isClosed] of lines) {
   });
 }
 
+const emptyStops: [carriers: string, tour: string, items: Line[], isClosed: boolean][] = [
+  ['DE', 'CH > CH DE', [{}], true],
+  ['DE', 'CH > DE CH', [{}], true],
+  ['DE', 'DE CH > CH', [{}], true],
+  ['DE', 'CH > CH DE', [{ unloading: 0 }], true],
+  ['DE', 'CH > CH DE', [{ unloading: 1 }, {}], true],
+  ['DE', 'CH > CH DE', [{ unloading: 1 }], false],
+  ['DE', 'TR BG > TR', [{ loading: 1 }], false],
+  ['DE', 'TR BG > TR', [{ loading: 0 }], true],
+];
+for (const [carriers, tour, items, isClosed] of emptyStops) {
+  test(`a stop abroad with nothing to do opens nothing: ${tour}, ${JSON.stringify(items)}`, () => {
+    assert.equal(judge(carriers, tour, items).closed !== undefined, isClosed);
+  });
+}
+
 test('every country that is served has a rule for all carriers of elsewhere', () => {
   for (const country of servedCountries) {
     const { closed, told } = judge('US', `${country} > ${country}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeClosure, describeSlowness } from '../../../../src/engine/routing/closures/closures.ts';
+import { describeClosure, describeSlowness, isIn, partsOf } from '../../../../src/engine/routing/closures/closures.ts';
 import { referenceData, roadNetwork } from '../../../support/reference-data.ts';
 import { place, tariff } from '../../../support/samples.ts';
 
@@ -31,14 +31,45 @@ test('every region and town in the shipped table is one that places and roads ha
   }
 });
 
+test('an outline holds what is inside it, in its country alone, and gives the area its name', () => {
+  // A square whose west side has a notch down to its middle.
+  const corners = [
+    [40, 10],
+    [40, 20],
+    [50, 20],
+    [50, 10],
+    [45, 15],
+  ] as const;
+  const area = { country: 'GE', outline: { name: 'Notched', corners } };
+  const cases: [latitude: number, longitude: number, isInside: boolean][] = [
+    [45, 18, true],
+    [41, 12, true],
+    [49, 12, true],
+    [45, 12, false],
+    [39, 15, false],
+    [51, 15, false],
+    [45, 21, false],
+    [45, 9, false],
+  ];
+  for (const [latitude, longitude, isInside] of cases) {
+    const at = { ...place('GE'), latitude, longitude };
+    assert.equal(isIn(area, at), isInside, `${latitude} ${longitude}`);
+    assert.equal(isIn(area, { ...at, country: 'AM' }), false);
+  }
+  assert.deepEqual(partsOf(area), ['Notched']);
+  assert.equal(partsOf({ country: 'GE' }), undefined);
+});
+
 test('what closes a way is told with its reason and since when', () => {
   const closure = { since: '2024-02-01', reason: 'no vehicles' };
   const area = { ...closure, country: 'BY', stops: true, transit: false };
   const region = { ...area, country: 'MD', regions: ['Transnistria'] };
+  const outlined = { ...area, country: 'CY', outline: { name: 'Northern Cyprus', corners: [] } };
   const border = { ...closure, between: ['EE', 'RU'] } as const;
-  assert.deepEqual([area, region, border, { ...border, towns: ['Narva'] }].map(describeClosure), [
+  assert.deepEqual([area, region, outlined, border, { ...border, towns: ['Narva'] }].map(describeClosure), [
     'The way leads through Belarus, where trucks have not passed since 2024-02-01: no vehicles.',
     'The way leads through Transnistria, where trucks have not passed since 2024-02-01: no vehicles.',
+    'The way leads through Northern Cyprus, where trucks have not passed since 2024-02-01: no vehicles.',
     'The border between Estonia and Russia is closed since 2024-02-01: no vehicles.',
     'The border between Estonia and Russia is closed at Narva since 2024-02-01: no vehicles.',
   ]);

@@ -79,6 +79,32 @@ test('the beginning of a British postcode does not end within the number of a di
   assert.deepEqual(codes.filter(holds), ['SW1A 1AA', 'SW1 9AB', 'SW1']);
 });
 
+test('a British area of one letter is that letter alone', () => {
+  const codes = [
+    'B1 1AA',
+    'B20 2BB',
+    'B20',
+    'BT1 1AA',
+    'BN1 1AA',
+    'BD1',
+    'BA1 1AA',
+    'L1 1AA',
+    'LS1 1AA',
+    'W1A 1AA',
+    'WC2',
+  ];
+  const heldBy = (key: string) =>
+    codes.filter((zipCode) => chosen([`R,,${key},DE,,1`], { from: [at('GB', zipCode)], to: [at('DE')] }) === 'R');
+  assert.deepEqual(heldBy('GB-B'), ['B1 1AA', 'B20 2BB', 'B20']);
+  assert.deepEqual(heldBy('GB-L'), ['L1 1AA']);
+  assert.deepEqual(heldBy('GB-W'), ['W1A 1AA']);
+  assert.deepEqual(heldBy('GB-BT'), ['BT1 1AA']);
+  const zoneRows = ['zone,place', 'Midlands,GB-B', 'Ulster,GB-BT', 'Birmingham,GB-B20'];
+  const tiesOf = (other: string) => book(['A,,Midlands,DE,,1', `B,,${other},DE,,1`], zoneRows.join('\n')).rateProblems;
+  assert.deepEqual(tiesOf('Ulster'), []);
+  assert.equal(tiesOf('Birmingham').length, 1);
+});
+
 test('zones of one account cost another nothing: five hundred accounts with overlapping zones of their own', () => {
   const accounts = Array.from({ length: 500 }, (_, i) => `A${i}`);
   const ownZones = ['Inland', 'Coast', 'Hills', 'Towns'];

@@ -69,6 +69,20 @@ test('lines that are empty or begin with # are skipped, and lines keep their num
   );
 });
 
+test('cells are read without the spaces around them, also in quotes, and vehicles in any case', () => {
+  const { rows, problems } = read('rate,account,from,to,vehicle,price\nA,"Hanse AG ",DE-20 ,PL,"Tautliner ",450\n');
+  assert.deepEqual(problems, []);
+  assert.deepEqual([rows[0]?.vehicle, rows[0]?.account, rows[0]?.from], ['tautliner', 'Hanse AG', 'DE-20']);
+});
+
+test('a day with two figures for its year is refused with the form to write', () => {
+  const { problems } = read('rate,from,to,price,valid_from,valid_until\nA,DE,PL,450,1.7.27,30.02.27\n');
+  assert.deepEqual(problems, [
+    'line 2, valid_from: is no day: 1.7.27; write 01.07.2027 or 2027-07-01',
+    'line 2, valid_until: is no day: 30.02.27; write 2027-12-31 or 31.12.2027',
+  ]);
+});
+
 const flat = { kind: 'fixed', eur: 450, stopsMax: 2, kmMax: null } as const;
 const header = 'rate,from,to,price,per_km,minimum,factor,includes,fuel';
 const priced: [cells: string, expected: Pick<RateRow, 'price' | 'includes' | 'fuel'>][] = [

@@ -165,7 +165,7 @@ describe('a booking that is wrong is answered with 422 and names the field', () 
     [
       'no road to the place',
       { unloadings: [unloading({ country: 'IS', zip: '101', city: 'Reykjavík' })] },
-      'unloadings',
+      'unloadings.0',
       /No road/,
     ],
     [

@@ -259,7 +259,8 @@ describe('an account that stores too much within an hour', () => {
     assert.equal((await book('first')).status, 200);
     assert.deepEqual(await statusesOf(20, () => book('another')), Array(20).fill(422));
     const lock = await tos.pool.connect();
-    await lock.query('begin; lock table production.orders in access exclusive mode');
+    await lock.query('begin; set local idle_in_transaction_session_timeout = 0');
+    await lock.query('lock table production.orders in access exclusive mode');
     const draftAs = () => tos.call('POST', '/booking/draft', { token, json: large });
     const failed = await statusesOf(1, draftAs);
     await lock.query('rollback');

@@ -37,6 +37,52 @@ suite('cli tariff: steps of a load', { concurrency: 2 }, () => {
     assert.deepEqual([ldm_to, kg_to, pallets_to], ['', '', '5']);
   });
 
+  test('a matrix is read by pay weight if an option says so, and what its steps take is told', async (t) => {
+    const data = await temporaryDirectory(t);
+    const [matrix, plain] = [join(data, 'matrix.csv'), join(data, 'plain.csv')];
+    await writeFile(matrix, 'PLZ;bis 1.000 kg;bis 4 Pal\n20;90;210\n');
+    await writeFile(plain, 'rate;from;to;price\nA;DE;AT;900\n');
+    const run = (path: string, ...more: string[]) =>
+      runCli(['tariff', 'import', path, '--dry-run', ...more], { env: { DATA_DIR: data } });
+    const place = ['--from', 'DE-3', '--country', 'DE'];
+    const open = await run(matrix, ...place);
+    assert.match(
+      open.stdout,
+      /^ up to 1000 kg +as many pallets as a vehicle has places, up to 3\d on 1[3-6][.\d]* loading metres$/m,
+    );
+    assert.match(open.stdout, /^ up to 4 pallets +any weight, up to 24\d00 kg$/m);
+    const limited = await run(matrix, ...place, '--kg-per-ldm', '1850', '--kg-per-pallet', '600', '--json');
+    const { columns, open_steps: openSteps } = JSON.parse(limited.stdout).matrix;
+    assert.deepEqual(
+      columns.map(({ read_as }: { read_as: string }) => read_as),
+      ['to', 'up to 1 pallet and 0.54 loading metres and 1000 kg', 'up to 4 pallets and 2400 kg'],
+    );
+    assert.deepEqual(openSteps, []);
+    for (const kg of ['0', '1e3', 'many', '9000']) {
+      const { code, stderr } = await run(matrix, ...place, '--kg-per-ldm', kg);
+      assert.deepEqual([code, /must be from 100 to 5000 kg/.test(stderr)], [2, true], kg);
+    }
+    const { code, stderr } = await run(plain, '--kg-per-pallet', '600');
+    assert.deepEqual([code, /^error: --kg-per-pallet: the sheet is no matrix: /.test(stderr)], [2, true], stderr);
+  });
+
+  test('an import of a matrix shows what its places were read as, and the remarks that name figures or conditions', async (t) => {
+    const data = await temporaryDirectory(t);
+    const path = join(data, 'matrix.csv');
+    const rows = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30].map((code) => `${code};300;`);
+    await writeFile(path, ['PLZ;mega;Bemerkung', ...rows, '"31, 32";310;nur bis 7,5 t'].join('\n'));
+    const place = ['--from', 'DE-3', '--country', 'DE', '--dry-run'];
+    const { stdout, stderr } = await runCli(['tariff', 'import', path, ...place], { env: { DATA_DIR: data } });
+    assert.match(stdout, /^Places were read so, the first 10 of 12:$/m, stderr);
+    assert.match(stdout, /^ 29 +DE-29$/m);
+    assert.doesNotMatch(stdout, /DE-30/);
+    assert.match(stdout, /^Remarks are not read\. .*:\n {2}row 13, column C: nur bis 7,5 t$/m);
+    const json = await runCli(['tariff', 'import', path, ...place, '--json'], { env: { DATA_DIR: data } });
+    const { places, places_count: count, remarks } = JSON.parse(json.stdout).matrix;
+    assert.deepEqual([places.length, count, remarks.length], [10, 12, 1]);
+    assert.deepEqual(places[0], { cell: '20', read_as: 'DE-20' });
+  });
+
   test('diff prices the step that pays least, with all the load that it allows', async (t) => {
     const [before, after] = [await temporaryDirectory(t), await temporaryDirectory(t)];
     const sheetOf = (eur: number) => `rate,from,to,price,pallets_to\nParts,DE-2,IT-2,${eur},4\nParts,DE-2,IT-2,900,8\n`;

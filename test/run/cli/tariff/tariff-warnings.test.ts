@@ -49,6 +49,30 @@ suite('cli tariff: warnings', { concurrency: 2 }, () => {
     }
   });
 
+  test('import and check name rates far above the tariff, and no others', async (t) => {
+    const data = await temporaryDirectory(t);
+    const [path, env] = [join(data, 'sheet.csv'), { DATA_DIR: data }];
+    const rows = [
+      'Slip,DE-2,DE-8,tautliner,10900,,,,',
+      'Km,DE-2,AT,tautliner,,13.5,,,',
+      'Share,DE-2,PL,,,,9,,',
+      'Step,DE-2,IT,,9000,,,3,',
+      'All,DE-2,CZ,,1900,,,,',
+      'Near,DE-2,DE-5,tautliner,500,,,,30',
+    ];
+    await writeFile(path, ['rate,from,to,vehicle,price,per_km,factor,pallets_to,km_max', ...rows].join('\n'));
+    const dry = await runCli(['tariff', 'import', path, ...importOn, '--dry-run', '--json'], { env });
+    const { below_tariff, above_tariff } = JSON.parse(dry.stdout);
+    assert.deepEqual(below_tariff, []);
+    assert.deepEqual(above_tariff.map(({ line }: { line: number }) => line).sort(), [2, 3, 4, 5]);
+    const imported = await runCli(['tariff', 'import', path, ...importOn], { env });
+    const checked = await runCli(['tariff', 'check'], { env });
+    for (const { stdout } of [imported, checked]) {
+      assert.match(stdout, /^Warning: 4 rates take more than 4 times what the tariff does\. Check the figures:$/m);
+      assert.match(stdout, /^ +2 +Slip +everybody +tautliner +Hamburg – München +\d+ +10900\.00 +1\d{3}\.\d\d/m);
+    }
+  });
+
   test('of many rates far below the tariff ten are named and the others counted', async (t) => {
     const data = await temporaryDirectory(t);
     const path = join(data, 'sheet.csv');
@@ -71,7 +95,13 @@ suite('cli tariff: warnings', { concurrency: 2 }, () => {
       { lanes: { 0: { from: 'SE', to: 'PL', factor: 0.082, mark: 'derived', source: 'a slip' } } },
       /lanes SE-PL is 0\.082, /,
     ],
-    [{ demand: { factor: 1.9 } }, undefined],
+    [{ margin: { trailer: 15 } }, /margin\.trailer is 15, which adds 1500 %; 0\.15 is 15 %\.$/m],
+    [
+      { timeSlots: { 2: { hours: 0, share: 9, minimum: 50, mark: 'derived', source: 'x' } } },
+      /timeSlots\.2\.share is 9, /,
+    ],
+    [{ fuel: { nowNetEurPerLitre: 140 } }, /fuel\.nowNetEurPerLitre is 140 euros for a litre of diesel; 1\.4 is 1\.40/],
+    [{ demand: { factor: 1.9 }, margin: { van: 0.2 } }, undefined],
   ] as const) {
     test(`check names ${JSON.stringify(change)}${says === undefined ? ' not' : ''}`, async (t) => {
       const directory = await temporaryDirectory(t);
@@ -117,6 +147,35 @@ suite('cli tariff: warnings', { concurrency: 2 }, () => {
     assert.equal((await run(...day, '--add', '--keep-others')).code, 2);
   });
 
+  test('--add names kept rates that go before new ones, and marks kept beginnings that may lack a zero', async (t) => {
+    const data = await temporaryDirectory(t);
+    const [path, env] = [join(data, 'sheet.csv'), { DATA_DIR: data }];
+    const sheetOf = (...rows: string[]) => writeFile(path, ['rate;account;from;to;price', ...rows].join('\n'));
+    const finer = ['20', '2045*', '21', '22', '23', '24', '25'].map((code) => `Old ${code};Hanse;DE-${code};IT;2400`);
+    await sheetOf(...finer, 'Other;;DE-20;IT;2400');
+    const first = await runCli(['tariff', 'import', path, ...importOn], { env });
+    assert.doesNotMatch(first.stdout, /goes? before/);
+    await writeFile(join(data, 'tariff/rates-2026-11-01.csv'), (await readFile(path, 'utf8')).replace('2045*', '2045'));
+    await sheetOf('New;Hanse;DE-2;IT;2900');
+    const args = ['tariff', 'import', path, '--valid-from', '2026-11-10', '--add'];
+    const { stdout, stderr } = await runCli([...args, '--dry-run'], { env });
+    assert.match(
+      stdout,
+      /^Warning: 7 rates that were kept go before new ones, being more particular: Old 20 \(DE-20 to IT\) before New \(DE-2 to IT\), Old 2045\*? \(DE-2045\* to IT\) before New [^\n]*, and 2 more\. To end them, [^\n]* without --add\.$/m,
+      stderr,
+    );
+    const { preceding } = JSON.parse((await runCli([...args, '--json'], { env })).stdout);
+    const [one] = preceding;
+    assert.deepEqual(one, {
+      account: 'Hanse',
+      rate: 'Old 20',
+      from: 'DE-20',
+      to: 'IT',
+      before: { rate: 'New', from: 'DE-2', to: 'IT' },
+    });
+    assert.match(await readFile(join(data, 'tariff/rates-2026-11-10.csv'), 'utf8'), /,DE-2045\*,IT,/);
+  });
+
   test('import and check say that all rates of a sheet have ended', async (t) => {
     const data = await temporaryDirectory(t);
     const [path, env] = [join(data, 'sheet.csv'), { DATA_DIR: data }];
@@ -128,6 +187,46 @@ suite('cli tariff: warnings', { concurrency: 2 }, () => {
       assert.equal(code, 0);
       assert.match(stdout, /^Warning: all of these rates have ended, the last on 2026-06-30: none holds\.$/m);
     }
+  });
+
+  test('import and check say which rows hold for one British letter alone', async (t) => {
+    const data = await temporaryDirectory(t);
+    const [path, env] = [join(data, 'sheet.csv'), { DATA_DIR: data }];
+    const run = (command: string, ...more: string[]) => runCli(['tariff', command, ...more], { env });
+    await writeFile(path, 'zone,place\nNorth,GB-M\nNorth,GB-LS\n');
+    const zones = await run('import', path, ...importOn);
+    assert.match(
+      zones.stdout,
+      /^Note: GB-M \(line 2\) is M1, M20 and the like alone, and no longer .*: write GB-ME, GB-MK, GB-ML too/m,
+    );
+    await writeFile(
+      path,
+      'rate,from,to,price,km_max\nA,DE,GB-B,1400,2000\nB,DE,North,1500,2000\nC,DE,GB-LS,1500,2000\n',
+    );
+    const rates = await run('import', path, ...importOn);
+    const notes = /^Note: GB-.*$/gm;
+    assert.deepEqual(
+      rates.stdout.match(notes)?.map((note) => note.slice(0, 21)),
+      ['Note: GB-B (line 2) i'],
+      rates.stderr,
+    );
+    await writeFile(
+      join(data, 'tariff/availability.json'),
+      JSON.stringify({
+        closed: [{ from: '2026-01-12', places: ['GB-C'], reason: 'none' }],
+        acceptance: [{ places: ['GB-L'], answer: 'at_once' }],
+      }),
+    );
+    const checked = (await run('check')).stdout;
+    assert.deepEqual(
+      checked.match(notes)?.map((note) => note.slice(0, 50)),
+      [
+        'Note: GB-B (line 2) is B1, B20 and the like alone,',
+        'Note: GB-M (line 3) is M1, M20 and the like alone,',
+        'Note: GB-C (availability.json: closed.0) holds for',
+        'Note: GB-L (availability.json: acceptance.0) is L1',
+      ],
+    );
   });
 
   test('check and show say what own closed lanes and cabotage open that the release closes', async (t) => {
@@ -142,55 +241,21 @@ suite('cli tariff: warnings', { concurrency: 2 }, () => {
       (await runCli(['tariff', command, '--directory', directory])).stdout.match(/^Warning: .*$/gm) ?? [];
     assert.deepEqual(await say('check'), []);
     const isOf = (country: string) => (area: { country: string }) => area.country === country;
-    await write('closed-lanes', { ...lanes, areas: lanes.areas.filter((area: never) => !isOf('BY')(area)) });
+    await write('closed-lanes', {
+      ...lanes,
+      areas: lanes.areas.filter((area: never) => !isOf('BY')(area) && !isOf('CY')(area)),
+    });
     const rules = cabotage.rules.filter(({ in: where }: { in: string[] }) => where[0] !== 'RS');
     await write('cabotage', { ...cabotage, rules });
     for (const command of ['check', 'show']) {
       const [ofLanes, ofCabotage, ...more] = await say(command);
-      assert.match(ofLanes ?? '', /closed-lanes-2026-11-01\.json opens what .* closes: BY for stops and transit/);
+      assert.match(
+        ofLanes ?? '',
+        /closed-lanes-2026-11-01\.json opens what .* closes: BY for stops and transit; CY \(Northern Cyprus\) for stops and transit/,
+      );
       assert.match(ofCabotage ?? '', /cabotage-2026-11-01\.json opens what .* closes, transports inside: RS\.$/);
       assert.deepEqual(more, []);
     }
-  });
-
-  for (const [percents, says] of [
-    [[33, 50], 'Warning: cancellation-2026-11-01.json: a percent of 33 is 0.33 %; 3300 is 33 %.'],
-    [[33, 8000], undefined],
-    [['1/3', 50], undefined],
-  ] as const) {
-    test(`check of fees of ${percents.join(' and ')} ${says === undefined ? 'says nothing' : 'warns'}`, async (t) => {
-      const directory = await temporaryDirectory(t);
-      const [percent, after] = percents;
-      const table = {
-        valid_from: '2026-11-01',
-        free_minutes: 0,
-        after_arrival_percent: after,
-        steps: [{ class: 'ftl', hours_before: 24, percent }],
-      };
-      await writeFile(join(directory, 'cancellation-2026-11-01.json'), JSON.stringify(table));
-      const { stdout, stderr } = await runCli(['tariff', 'check', '--directory', directory]);
-      assert.deepEqual(stdout.match(/^Warning: .*$/gm), says === undefined ? null : [says], stderr);
-    });
-  }
-
-  test('check names rows of acceptance that never count, and accounts of theirs that are not there', async (t) => {
-    const app = await startApp(t);
-    await app.issue({ account: 'Hanse AG' });
-    const data = await temporaryDirectory(t);
-    const env = { DATA_DIR: data, DATABASE_URL: app.pool.options.connectionString! };
-    const acceptance = [
-      { account: 'Hanse AG', answer: 'at_once' },
-      { account: 'Nord AG', answer: 'at_once' },
-      { hazardous: true, answer: 'by_hand', answerWithinMinutes: 60 },
-      { hazardous: true, valueOver: 1000, answer: 'at_once' },
-    ];
-    await mkdir(join(data, 'tariff'));
-    await writeFile(join(data, 'tariff', 'availability.json'), JSON.stringify({ acceptance }));
-    const { stdout } = await runCli(['tariff', 'check', '--environment', 'production'], { env });
-    assert.deepEqual(stdout.match(/^(Warning: availability|There is no account).*$/gm), [
-      'Warning: availability: acceptance.3 never counts: acceptance.2 holds wherever it would.',
-      'There is no account "Nord AG": its rows of acceptance hold for nobody.',
-    ]);
   });
 
   test('renaming an account says which rates in force no longer hold, and check names accounts that are not there', async (t) => {

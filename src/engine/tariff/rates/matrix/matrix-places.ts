@@ -1,48 +1,16 @@
-import countries from 'i18n-iso-countries/index.js';
+import { eitherCode, lengthWithZero, mayLackZero, mayLackZeros } from '../lost-zeros.ts';
 import { type PlaceKey, readPlaceKey } from '../rate-place.ts';
+import { countryNamed } from './words/country-names.ts';
 
 /** Places that a cell names, with the codes that it does so by, or why it names none. */
 export type ReadPlaces = { places: PlaceKey[]; codes: WrittenCode[] } | { problem: string };
-/** A postal code as written: 01 may have become 1. `isCut`: it says that it is a beginning, as `20xxx`. */
-export type WrittenCode = { country: string; code: string; isCut: boolean };
+/**
+ * A postal code as written: 01 may have become 1. `isCut`: it says that it is a beginning, as `20xxx`. `range`: the
+ * ends of the one that it comes from.
+ */
+export type WrittenCode = { country: string; code: string; isCut: boolean; range?: readonly [string, string] };
 
-/** Signs of vehicles' plates that are no codes of countries, and what the British call themselves. */
-const plates: Readonly<Record<string, string>> = {
-  D: 'DE',
-  A: 'AT',
-  B: 'BE',
-  F: 'FR',
-  I: 'IT',
-  L: 'LU',
-  E: 'ES',
-  P: 'PT',
-  H: 'HU',
-  S: 'SE',
-  N: 'NO',
-  UK: 'GB',
-  SLO: 'SI',
-  FIN: 'FI',
-  IRL: 'IE',
-};
 const placesMax = 1000;
-
-let names: Map<string, string> | undefined;
-
-/** The code of a country by its code or its English or German name. */
-export function countryNamed(text: string): string | undefined {
-  const upper = text.trim().toUpperCase();
-  if (countries.isValid(upper) && upper.length === 2) return upper;
-  names ??= new Map(
-    ['en', 'de'].flatMap((language) => {
-      const inLanguage = new Intl.DisplayNames([language], { type: 'region' });
-      return Object.keys(countries.getAlpha2Codes()).map((code): [string, string] => [
-        (inLanguage.of(code) ?? code).toUpperCase(),
-        code,
-      ]);
-    }),
-  );
-  return plates[upper] ?? names.get(upper);
-}
 
 /**
  * Reads a cell such as `DE-20`, `DE 20-22, 25`, `20xxx`, `D-2`, `AB10-15` or `Österreich`. `country`: of codes that
@@ -65,7 +33,10 @@ export function readPlaces(text: string, country: string | undefined): ReadPlace
       };
     const read = readCodes(rest, current);
     if (read === undefined)
-      return { problem: `${token} is no zone and no beginning of a postal code, nor several as in 20-22` };
+      return {
+        problem:
+          shortRange(rest, current) ?? `${token} is no zone and no beginning of a postal code, nor several as in 20-22`,
+      };
     codes.push(...read.map((code) => ({ country: current ?? '', ...code })));
     for (const { code } of read) places.push(...keysOf(current, code));
   }
@@ -76,12 +47,22 @@ export function readPlaces(text: string, country: string | undefined): ReadPlace
 /** What stands before the codes of a country on a vehicle's plate, or alone: a name of a zone too. */
 const oneLetter = /^[A-Z](?:[\s-]*\d.*)?$/i;
 
+/** `AT1`: as often the first zone of a country as a beginning of its codes. */
+const countryAndDigit = /^[A-Z]{2}\d$/i;
+
 /**
  * Reads a cell of a column that says only `Zone`, which is no zone that there is: countries, and codes that name
  * theirs, as in `DE-20`. Numbers and letters are names of zones, of which nothing says where they are.
  */
 export function readZonePlaces(text: string): ReadPlaces {
   const read = readPlaces(text, undefined);
+  const numbered = tokensOf(text).find((token) => countryAndDigit.test(token));
+  if (!('problem' in read) && numbered !== undefined) {
+    const [country, digit] = [numbered.slice(0, 2).toUpperCase(), numbered.slice(2)];
+    return {
+      problem: `${numbered} may be a zone of yours, or all of ${country} that begins with ${digit}: import a sheet of zones first, with the columns zone and place; or write ${country}-${digit}`,
+    };
+  }
   if (!('problem' in read) && !tokensOf(text).some((token) => oneLetter.test(token))) return read;
   return {
     problem: `${text} is no zone that is known: import a sheet of zones first, with the columns zone and place; or head the column PLZ or Land if it has postal codes or countries`,
@@ -90,7 +71,7 @@ export function readZonePlaces(text: string): ReadPlaces {
 
 function tokensOf(text: string): string[] {
   return text
-    .split(/[,;/&+\n]|\s(?:und|and)\s/i)
+    .split(/[,;/&\n]|\+(?=\s*[\p{L}\d])|\s(?:und|and)\s/iu)
     .map((token) => token.trim())
     .filter((token) => token !== '');
 }
@@ -109,17 +90,30 @@ function splitCountry(token: string, current: string | undefined): { own: string
   return own === undefined || rest === undefined ? { own: undefined, rest: token } : { own, rest };
 }
 
+const rangeForm = /^(\d+)\s*(?:-|–|bis|to)\s*(?:[A-Z]{1,2}[-\s]*)?(\d+)$/i;
+
+/** What a range lacks whose first code has lost its zero, as 1000-19999 of Germany. Undefined: it has not. */
+function shortRange(text: string, country: string): string | undefined {
+  const [, first = '', last = ''] = rangeForm.exec(text) ?? [];
+  const [lost, length] = [last.length - first.length, lengthWithZero(country)];
+  if (length === undefined || lost !== 1 || (last.length !== length && last.length !== 2)) return undefined;
+  return `${text} lacks a zero in front: write 0${first}-${last}`;
+}
+
 function readCodes(text: string, country: string): Omit<WrittenCode, 'country'>[] | undefined {
-  const bare = text.replace(/^[A-Z]{2}[-\s]+(?=\d)/i, '');
-  const [, cut] = /^(\d+)\s*(?:x+|\*+|\.{2,}|…)$/i.exec(bare) ?? [];
+  const [, cut] = /^(\d+)\s*(?:x+|\*+|\.{2,}|…)$/i.exec(text) ?? [];
   if (cut !== undefined) return [{ code: cut, isCut: true }];
-  const [, first, last] = /^(\d+)\s*(?:-|–|bis|to)\s*(?:[A-Z]{1,2}[-\s]*)?(\d+)$/i.exec(bare) ?? [];
-  const isDashed = (country === 'PL' && /^\d\d-\d{3}$/.test(bare)) || (country === 'PT' && /^\d{4}-\d{3}$/.test(bare));
+  const [, start, end] = /^(\d+)[x*]+\s*(?:-|–|bis|to)\s*(\d+)[x*]+$/i.exec(text) ?? [];
+  if (start !== undefined && end !== undefined) return rangeOf(start, end)?.map(({ code }) => ({ code, isCut: true }));
+  const [, first, last] = rangeForm.exec(text) ?? [];
+  const isDashed = (country === 'PL' && /^\d\d-\d{3}$/.test(text)) || (country === 'PT' && /^\d{4}-\d{3}$/.test(text));
   if (first !== undefined && last !== undefined && !isDashed) return rangeOf(first, last);
-  const [, area = '', from, to] = /^([A-Z]{1,2})(\d{1,2})\s*(?:-|–|to)\s*(?:\1)?(\d{1,2})$/i.exec(bare) ?? [];
+  const [, area = '', from, to] = /^([A-Z]{1,2})(\d{1,2})\s*(?:-|–|to)\s*(?:\1)?(\d{1,2})$/i.exec(text) ?? [];
   if (from !== undefined && to !== undefined) return districtsOf(area, Number(from), Number(to));
+  // `20-` and `20 -` have no end.
+  if (/[-\s]$/.test(text)) return undefined;
   const form = country === 'GB' ? /^[A-Z]{1,2}(?:\d[A-Z0-9 ]*)?$/i : /^[A-Z]{0,2}\d[A-Z0-9 -]*$/i;
-  if (form.test(bare)) return [{ code: bare, isCut: false }];
+  if (form.test(text)) return [{ code: text, isCut: false }];
   return undefined;
 }
 
@@ -136,6 +130,7 @@ function rangeOf(first: string, last: string): Omit<WrittenCode, 'country'>[] | 
         .padStart(first.length, '0')
         .slice(0, first.length - ends),
       isCut: ends > 0,
+      range: [first, last],
     });
     if (codes.length > placesMax) return undefined;
     at += 10 ** ends;
@@ -157,18 +152,31 @@ function keysOf(country: string, code: string): PlaceKey[] {
   return key === undefined ? [] : [key];
 }
 
-/** Countries of which no postal code begins with a zero. */
-const withoutZeros = new Set(['AT', 'BE', 'CH', 'HU', 'LI', 'LU', 'NL', 'SI']);
-
-/** Codes of one sign beside some of two, and of four beside some of five: they may have lost a zero in front. */
-export function cutCodes(codes: readonly WrittenCode[]): Set<string> {
-  const numbers = codes.filter(({ code, isCut }) => !isCut && /^\d+$/.test(code));
-  const found = new Set<string>();
-  for (const [country, own] of Map.groupBy(numbers, (each) => each.country)) {
-    if (withoutZeros.has(country)) continue;
-    const lengths = Map.groupBy(own, ({ code }) => code.length);
-    for (const whole of [2, 5])
-      if (lengths.has(whole)) for (const { code } of lengths.get(whole - 1) ?? []) found.add(`${country}-${code}`);
+/**
+ * What codes may have lost a zero in front, and what to write, by code: of one sign beside some of two, with one sign
+ * less than whole codes, and with two less beside whole ones.
+ */
+export function cutCodes(codes: readonly WrittenCode[]): Map<WrittenCode, string> {
+  const found = new Map<WrittenCode, string>();
+  for (const [country, own] of Map.groupBy(codes, (each) => each.country)) {
+    const length = lengthWithZero(country);
+    if (length === undefined) continue;
+    const numbers = own.filter(({ code, isCut, range }) => range !== undefined || (!isCut && /^\d+$/.test(code)));
+    const lengths = new Set(numbers.map(({ code, range: [first = code] = [] }) => first.length));
+    for (const each of numbers) {
+      const [first, last] = each.range ?? [each.code, each.code];
+      const isOfTwo = first.length === 1 && /^[1-9]$/.test(first) && lengths.has(2);
+      const isWhole = mayLackZero(country, first) || (lengths.has(length) && mayLackZeros(country, first));
+      if (!isOfTwo && !isWhole) continue;
+      const lost = isOfTwo ? 1 : length - first.length;
+      found.set(each, each.range === undefined ? eitherCode(first, '', lost) : eitherRange(first, last, lost));
+    }
   }
   return found;
+}
+
+function eitherRange(first: string, last: string, lost: number): string {
+  const zeros = '0'.repeat(lost);
+  const [whole, begun] = [`${zeros}${first}-${zeros}${last}`, `${first}${zeros}-${last}${'9'.repeat(lost)}`];
+  return `${first}-${last} may be ${whole} or ${begun}: write ${whole} or ${begun}`;
 }

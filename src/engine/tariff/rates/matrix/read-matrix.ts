@@ -1,39 +1,32 @@
-import { sheetLine } from '../join-sheets.ts';
-import type { PlaceKey } from '../rate-place.ts';
 import { type AmountForm, AmountReader } from '../read-amounts.ts';
-import { describeHeading, type NamedVehicle, type Unit, units } from './matrix-heading.ts';
-import {
-  columnLetters,
-  type Layout,
-  type MatrixLine,
-  type PriceColumn,
-  readLayout,
-  type SideColumn,
-} from './matrix-layout.ts';
-import { countryNamed, cutCodes, readPlaces, readZonePlaces, type WrittenCode } from './matrix-places.ts';
-import type { SideRole } from './side-roles.ts';
-
-/** What a matrix does not say itself: cells of all its rates, and how its codes and numbers are meant. */
-export type MatrixSettings = {
-  /** By column of a sheet of rates. `rate` names them all. */
-  cells: Readonly<Record<string, string>>;
-  country: string | undefined;
-  unit: Unit | undefined;
-};
-
-/** What is known besides. */
-type Known = { vehicles: readonly NamedVehicle[]; isZone: (text: string) => boolean };
+import { findFallingPrices, findSmallPrices, type PricedCell } from './falling-prices.ts';
+import { describeHeading } from './matrix-heading.ts';
+import { readLayout } from './matrix-layout.ts';
+import { cellName, columnLetters, hasPrices, type Layout, type SideColumn } from './matrix-lines.ts';
+import { readNotes } from './matrix-notes.ts';
+import type { Known, MatrixSettings } from './matrix-settings.ts';
+import { MatrixSheet } from './matrix-sheet.ts';
+import { findOpenSteps, type OpenStep } from './open-steps.ts';
+import { placedRows, type ReadAs } from './placed-rows.ts';
+import { unreadRemarks } from './unread-columns.ts';
+import { type Equivalents, withEquivalents } from './words/load-equivalents.ts';
+import { isDistanceLabel, type SideRole } from './words/side-roles.ts';
 
 /** A matrix as a sheet of rates, and how it was read. */
 export type ReadMatrix = {
   /** The sheet of rates. Each of its lines comes from one cell. */
   sheet: string;
   columns: { column: string; heading: string; read_as: string }[];
+  openSteps: OpenStep[];
   forms: readonly AmountForm[];
   /** Cells that say that there is no price. */
   withoutPrice: number;
   /** Lines without prices: titles, notes, and zones that are not served. */
   leftOut: string[];
+  /** What cells of places were read as, each once. */
+  places: readonly ReadAs[];
+  /** Remarks that name figures or conditions, which nothing reads. */
+  remarks: string[];
   /** Each with its row and column. */
   problems: string[];
   /** Where a line of the sheet comes from, as in `row 7, column C`. */
@@ -43,17 +36,21 @@ export type ReadMatrix = {
 const priceLimits = { decimals: 2, bounds: [0.01, 1e7] } as const;
 const noPrice =
   /^(?:[-–—x/]+|n\.?\s*\/?\s*a\.?|k\.?\s?a\.?|a\.?\s?a\.?|auf anfrage|on request|on application|upon request|p\.?o\.?a\.?|tba|tbc)$/i;
-const nameLengthMax = 60;
 
 /** Reads a matrix of zones by vehicles or steps of a load. Undefined: the text is none. */
 export function readMatrix(text: string, settings: MatrixSettings, known: Known): ReadMatrix | undefined {
-  const layout = readLayout(text, known.vehicles, settings.unit);
-  if (layout === undefined) return undefined;
-  const problems = [...layout.problems];
+  const written = readLayout(text, known.vehicles, settings.unit);
+  if (written === undefined) return undefined;
+  const problems = [...written.problems];
+  const notes = readNotes(written, settings.cells, known.vehicles);
+  problems.push(...notes.problems);
+  const layout = limited(written, { ...notes.equivalents, ...settings.equivalents });
+  if (layout.prices.length === 0 && problems.length > 0) return unread(problems);
   const sides = directed(layout.sides, settings, problems);
-  const rows = placedRows(layout, sides, settings, known, problems);
+  const { rows, places } = placedRows(layout, sides, settings, known, problems);
   const reader = new AmountReader(rows.flatMap(({ cells }) => layout.prices.map(({ at }) => cells[at] ?? '')));
-  const written = new Sheet(settings.cells);
+  const sheet = new MatrixSheet(settings.cells);
+  const values: PricedCell[] = [];
   let withoutPrice = 0;
   for (const row of rows) {
     for (const column of layout.prices) {
@@ -63,24 +60,59 @@ export function readMatrix(text: string, settings: MatrixSettings, known: Known)
         continue;
       }
       const value = reader.read(cell, priceLimits);
-      if (typeof value === 'number') written.add(row, column, value);
-      else problems.push(`${cellName(row.line, column.at)} (${column.text}): ${unreadAmount(cell, value.readings)}`);
+      if (typeof value === 'number') {
+        sheet.add(row, column, value);
+        values.push({ line: row.line, column, eur: value });
+      }
+      if (typeof value !== 'number')
+        problems.push(`${cellName(row.line, column.at)} (${column.text}): ${unreadAmount(cell, value.readings)}`);
     }
   }
-  if (written.isEmpty && problems.length === 0) problems.push('no cell has a price');
+  problems.push(...findFallingPrices(values), ...findSmallPrices(values));
+  if (sheet.isEmpty && problems.length === 0) problems.push('no cell has a price');
   const described = (at: number, heading: string, read_as: string) => ({ column: columnLetters(at), heading, read_as });
   return {
-    sheet: written.text(),
+    sheet: sheet.text(),
     columns: [
       ...sides.map(({ at, text: heading, role }) => described(at, heading, sideNames[role])),
       ...layout.prices.map(({ at, text: heading, heading: read }) => described(at, heading, describeHeading(read))),
     ].sort((a, b) => a.column.length - b.column.length || (a.column < b.column ? -1 : 1)),
+    openSteps: findOpenSteps(layout.prices, known.vehicles, settings.cells.vehicle),
     forms: reader.forms,
     withoutPrice,
     leftOut: leftOutOf(layout),
+    places,
+    remarks: unreadRemarks(layout),
     problems,
-    sourceOf: (line) => written.sourceOf(line),
+    sourceOf: (line) => sheet.sourceOf(line),
   };
+}
+
+/** What is left of a matrix that has no column of prices. */
+function unread(problems: string[]): ReadMatrix {
+  return {
+    sheet: '',
+    columns: [],
+    openSteps: [],
+    forms: [],
+    withoutPrice: 0,
+    leftOut: [],
+    places: [],
+    remarks: [],
+    problems,
+    sourceOf: (line) => `line ${line}`,
+  };
+}
+
+/** Its steps with the limits that follow from what a pallet or a loading metre counts for. */
+function limited(layout: Layout, equivalents: Equivalents): Layout {
+  const prices = layout.prices.map((column) => {
+    const { limits } = column.heading;
+    return limits === undefined
+      ? column
+      : { ...column, heading: { ...column.heading, limits: withEquivalents(limits, equivalents) } };
+  });
+  return { ...layout, prices };
 }
 
 const sideNames: Readonly<Record<SideRole, string>> = {
@@ -93,8 +125,6 @@ const sideNames: Readonly<Record<SideRole, string>> = {
   label: 'name of the zone',
   note: 'not read',
 };
-
-const cellName = (line: number, at: number) => `row ${line}, column ${columnLetters(at)}`;
 
 function unreadAmount(text: string, readings: readonly number[] | undefined): string {
   if (readings === undefined) return `is no price in euros with at most 2 decimals: ${text}`;
@@ -115,7 +145,13 @@ function directed(sides: readonly SideColumn[], { cells }: MatrixSettings, probl
   const hasPlace = placed.some(({ role }) => role === 'place' || role === 'country');
   if (!isFrom && !isTo) {
     problems.push('nothing says from where or to where its prices are: --from or --to does, as in --from DE-20');
-  } else if (!hasPlace && !(isFrom && isTo)) {
+  }
+  const distance = sides.find(({ text, role }) => role === 'note' && isDistanceLabel(text));
+  if (distance !== undefined && !hasPlace && !has('from') && !has('to')) {
+    problems.push(
+      `column ${columnLetters(distance.at)}: ${distance.text}: prices by distance are not read: write them by postal code, or as per_km`,
+    );
+  } else if ((isFrom || isTo) && !hasPlace && !(isFrom && isTo)) {
     problems.push(`nothing says ${isFrom ? 'to' : 'from'} where its prices are: name a column so, or use --${own}`);
   }
   const directions = placed.map((side): SideColumn => {
@@ -132,156 +168,9 @@ function directed(sides: readonly SideColumn[], { cells }: MatrixSettings, probl
   return directions;
 }
 
-/** What a side column says of a row. `hasEnded`: nothing, since its merged cell is that of other places. */
-type Said = { column: SideColumn; text: string; hasEnded: boolean };
-type SaidRow = MatrixLine & { said: ReadonlyMap<SideRole, Said> };
-type PlacedRow = MatrixLine & { from: PlaceKey[]; to: PlaceKey[]; label: string };
-/** Codes as written, and where. */
-type FoundCodes = { code: WrittenCode; line: number; at: number }[];
-
-function placedRows(
-  { rows, prices }: Layout,
-  sides: readonly SideColumn[],
-  settings: MatrixSettings,
-  known: Known,
-  problems: string[],
-): PlacedRow[] {
-  const codes: FoundCodes = [];
-  const placed = unmerged(rows, sides)
-    .filter((row) => hasPrices(row, prices))
-    .map((row): PlacedRow => {
-      const placesOf = (end: 'from' | 'to') => {
-        const read = placesAt(end, row, settings, known);
-        if ('problem' in read) problems.push(read.problem);
-        else codes.push(...read.codes);
-        return 'places' in read ? read.places : [];
-      };
-      const [from, to] = [placesOf('from'), placesOf('to')];
-      const text = (role: SideRole) => row.said.get(role)?.text;
-      return { ...row, from, to, label: text('label') || [text('from'), text('to')].filter(Boolean).join(' – ') };
-    });
-  problems.push(...cutProblems(codes));
-  return placed;
-}
-
-/** Within which a merged cell of the others ends. */
-const coarser: readonly SideRole[] = ['from_country', 'to_country', 'from', 'to'];
-
-/**
- * Cells that were merged: one counts for those below it that are empty, whether its own row has prices or not, but not
- * beyond the next place of departure or country before it. The finest column of places has none.
- */
-function unmerged(rows: readonly MatrixLine[], sides: readonly SideColumn[]): SaidRow[] {
-  const finest = sides.findLast(({ role }) => role === 'to' || role === 'from');
-  const last = new Map<SideColumn, string>();
-  const ended = new Set<SideColumn>();
-  return rows.map((row) => {
-    let isOther = false;
-    const said = sides.map((column): [SideRole, Said] => {
-      const own = row.cells[column.at] ?? '';
-      const before = last.get(column) ?? '';
-      if (own !== '') ended.delete(column);
-      else if (isOther && before !== '') ended.add(column);
-      const hasEnded = ended.has(column);
-      const text = own || (hasEnded || column === finest ? '' : before);
-      isOther ||= own !== '' && before !== '' && own !== before && coarser.includes(column.role);
-      last.set(column, text);
-      return [column.role, { column, text, hasEnded }];
-    });
-    return { ...row, said: new Map(said) };
-  });
-}
-
-type PlacesFound = { places: PlaceKey[]; codes: FoundCodes } | { problem: string };
-
-/** Where a row's transports begin or end. */
-function placesAt(end: 'from' | 'to', { line, said }: SaidRow, settings: MatrixSettings, known: Known): PlacesFound {
-  const country = said.get(`${end}_country`);
-  const own = said.get(end) ?? country;
-  if (own === undefined) return { places: [settings.cells[end] ?? ''].filter((place) => place !== ''), codes: [] };
-  const where = cellName(line, own.column.at);
-  if (country?.hasEnded && own.text !== '')
-    return { problem: `${cellName(line, country.column.at)}: is empty, and the country above is that of other places` };
-  if (own.text === '') return { problem: `${where}: is empty, but the row has prices` };
-  if (known.isZone(own.text)) return { places: [own.text], codes: [] };
-  const ofCountry = country?.text || settings.country;
-  const named = ofCountry === undefined ? undefined : countryNamed(ofCountry);
-  if (own !== country && country !== undefined && country.text !== '' && named === undefined)
-    return { problem: `${cellName(line, country.column.at)}: is no country: ${country.text}` };
-  const read = own.column.isZone ? readZonePlaces(own.text) : readPlaces(own.text, named ?? ofCountry);
-  if ('problem' in read) return { problem: `${where}: ${read.problem}` };
-  return { places: read.places, codes: read.codes.map((code) => ({ code, line, at: own.column.at })) };
-}
-
-function cutProblems(codes: FoundCodes): string[] {
-  const cut = cutCodes(codes.map(({ code }) => code));
-  return codes.flatMap(({ code: { country, code }, line, at }) => {
-    if (!cut.has(`${country}-${code}`)) return [];
-    return [
-      `${cellName(line, at)}: ${code} may be 0${code} or all that begins with ${code}: write 0${code} or ${code}*`,
-    ];
-  });
-}
-
-function hasPrices({ cells }: MatrixLine, prices: readonly PriceColumn[]): boolean {
-  return prices.some(({ at }) => (cells[at] ?? '') !== '');
-}
-
 function leftOutOf({ above, rows, prices }: Layout): string[] {
   const without = rows.filter((row) => !hasPrices(row, prices));
-  return [...above, ...without].map(
-    ({ line, cells }) => `row ${line}: ${cells.filter((cell) => cell !== '').join(' | ')}`,
-  );
-}
-
-/** A sheet of rates that is written line by line. */
-class Sheet {
-  readonly #cells: Readonly<Record<string, string>>;
-  readonly #columns: string[];
-  readonly #lines: string[];
-  readonly #sources: string[] = [];
-
-  constructor(cells: Readonly<Record<string, string>>) {
-    this.#cells = cells;
-    this.#columns = [...new Set(['rate', 'from', 'to', 'vehicle', 'price', ...units, ...Object.keys(cells)])];
-    this.#lines = [this.#columns.join(',')];
-  }
-
-  /** A rate for each pair of the row's places. */
-  add({ line, from, to, label }: PlacedRow, { at, text, heading }: PriceColumn, eur: number): void {
-    const { vehicle = this.#cells.vehicle ?? '', limits = {} } = heading;
-    const rate = nameOf(this.#cells.rate ?? '', label, from[0] ?? '', to[0] ?? '');
-    for (const start of from) {
-      for (const end of to) {
-        const row: Record<string, string | number | undefined> = {
-          ...this.#cells,
-          rate,
-          from: start,
-          to: end,
-          vehicle,
-          price: eur,
-          ...limits,
-        };
-        this.#lines.push(sheetLine(this.#columns.map((column) => String(row[column] ?? ''))));
-        this.#sources.push(`${cellName(line, at)} (${text})`);
-      }
-    }
-  }
-
-  get isEmpty(): boolean {
-    return this.#sources.length === 0;
-  }
-
-  text(): string {
-    return `${this.#lines.join('\n')}\n`;
-  }
-
-  sourceOf(line: number): string {
-    return this.#sources[line - 2] ?? `line ${line}`;
-  }
-}
-
-function nameOf(name: string, label: string, from: string, to: string): string {
-  const whole = `${name} ${label}`.trim();
-  return whole.length <= nameLengthMax ? whole : `${name} ${from} – ${to}`.trim().slice(0, nameLengthMax);
+  return [...above, ...without]
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+    .map(({ line, cells }) => `row ${line}: ${cells.filter((cell) => cell !== '').join(' | ')}`);
 }

@@ -20,23 +20,23 @@ const german = [
 ];
 
 test('a German matrix of steps and a vehicle reads, with titles above, blank cells and a decimal comma', () => {
-  const matrix = read(german, { country: 'DE' });
+  const matrix = read(german, { country: 'DE', cells: { fuel: 'yes' } });
   assert.deepEqual(matrix?.problems, []);
   // rate, from, to, vehicle, price, ldm_to, kg_to, pallets_to
   assert.deepEqual(matrix?.sheet.split('\n'), [
-    'rate,from,to,vehicle,price,ldm_to,kg_to,pallets_to',
-    'M 1,DE-33,DE-20,,180,,,5',
-    'M 1,DE-33,DE-21,,180,,,5',
-    'M 1,DE-33,DE-20,,290,4,,10',
-    'M 1,DE-33,DE-21,,290,4,,10',
-    'M 1,DE-33,DE-20,,510,,8000,',
-    'M 1,DE-33,DE-21,,510,,8000,',
-    'M 1,DE-33,DE-20,tautliner,1180,,,',
-    'M 1,DE-33,DE-21,tautliner,1180,,,',
-    'M 2,DE-33,DE-23,,195,,,5',
-    'M 2,DE-33,DE-24,,195,,,5',
-    'M 2,DE-33,DE-23,tautliner,1250,,,',
-    'M 2,DE-33,DE-24,tautliner,1250,,,',
+    'rate,from,to,vehicle,price,ldm_to,kg_to,pallets_to,fuel',
+    'M 1,DE-33,DE-20,,180,,,5,yes',
+    'M 1,DE-33,DE-21,,180,,,5,yes',
+    'M 1,DE-33,DE-20,,290,4,,10,yes',
+    'M 1,DE-33,DE-21,,290,4,,10,yes',
+    'M 1,DE-33,DE-20,,510,,8000,,yes',
+    'M 1,DE-33,DE-21,,510,,8000,,yes',
+    'M 1,DE-33,DE-20,tautliner,1180,,,,yes',
+    'M 1,DE-33,DE-21,tautliner,1180,,,,yes',
+    'M 2,DE-33,DE-23,,195,,,5,yes',
+    'M 2,DE-33,DE-24,,195,,,5,yes',
+    'M 2,DE-33,DE-23,tautliner,1250,,,,yes',
+    'M 2,DE-33,DE-24,tautliner,1250,,,,yes',
     '',
   ]);
   assert.deepEqual(

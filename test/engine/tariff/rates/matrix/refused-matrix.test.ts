@@ -4,15 +4,22 @@ import { type Asked, read } from './read.ts';
 
 const part = 'names a price for each part of a load: write the price of the whole load for each step';
 const orDelete = 'delete the row if it is not about these prices';
+const vehicleNames =
+  'vehicles are named as caddy, van_box_m, van_box_l, van_curtain, van_curtain_xl, van_luton_lift, truck_7_5t, truck_12t, truck_18t, tautliner, mega, reefer, box_trailer, jumbo_train, city_trailer, swap_body_c745, express, both, ftl, or as they are called in the catalogue';
 const noZone = (row: number, column: string, text: string) =>
   `row ${row}, column ${column}: ${text} is no zone that is known: import a sheet of zones first, with the columns zone and place; or head the column PLZ or Land if it has postal codes or countries`;
+
+const noBeginning = (text: string) =>
+  `row 2, column A: ${text} is no zone and no beginning of a postal code, nor several as in 20-22`;
+const unread =
+  'is not read, though its cells look like prices: name a vehicle or a step alone above them (kilometres go into --set km_max=…), say what else it is as in Transit time, or delete the column';
 
 const refused: [says: string, lines: string[], asked: Asked, problems: string[]][] = [
   [
     'a column that is no vehicle and no step',
-    ['PLZ;bis 5 Pal;Laufzeit', '20;300;24 h'],
+    ['PLZ;bis 5 Pal;Priorität', '20;300;24 h'],
     { country: 'DE' },
-    ['row 1, column C: is no vehicle and no step as in up to 5 pallets, 2.4 ldm or 1000 kg: Laufzeit'],
+    ['row 1, column C: is no vehicle and no step as in up to 5 pallets, 2.4 ldm or 1000 kg: Priorität', vehicleNames],
   ],
   [
     'a price for a part of a step, and one without a heading',
@@ -25,9 +32,9 @@ const refused: [says: string, lines: string[], asked: Asked, problems: string[]]
   ],
   [
     'a column beside the places that is unknown',
-    ['Entfernung;PLZ;mega', '300;20;900'],
+    ['Priorität;PLZ;mega', '300;20;900'],
     { country: 'DE' },
-    ['row 1, column A: says nothing of places that is known, as Zone, PLZ or From do: Entfernung'],
+    ['row 1, column A: says nothing of places that is known, as Zone, PLZ or From do: Priorität'],
   ],
   ['a matrix without a price', ['PLZ;mega', '20;'], { country: 'DE' }, ['no cell has a price']],
   [
@@ -86,6 +93,26 @@ const refused: [says: string, lines: string[], asked: Asked, problems: string[]]
     {},
     [noZone(2, 'A', 'A'), noZone(3, 'A', 'B-2'), noZone(4, 'A', 'D')],
   ],
+  [
+    'names of zones that look like codes',
+    ['Zone;mega', 'AT1;300', 'FR1;400', 'DE-1;500', 'AT10;310'],
+    {},
+    ['AT', 'FR'].map(
+      (country, at) =>
+        `row ${at + 2}, column A: ${country}1 may be a zone of yours, or all of ${country} that begins with 1: import a sheet of zones first, with the columns zone and place; or write ${country}-1`,
+    ),
+  ],
+  ['an open range of codes', ['PLZ;mega', 'ab 20;300'], { country: 'DE' }, [noBeginning('ab 20')]],
+  ...[
+    ['PLZ;Tautliner;Transit', '20;900;310'],
+    ['PLZ;Mega;Tautliner bis 400 km', '20;950;310'],
+    ['PLZ;Mega;Sprinter (km 1-100)', '20;950;310'],
+    ['PLZ;Mega;bis 5 Pal 100 km', '20;950;"310,00"'],
+    ['PLZ;Mega;Info', '20;950;"310,00"'],
+  ].map((lines): (typeof refused)[number] => {
+    const label = lines[0]?.split(';')[2];
+    return [`prices below ${label}`, lines, { country: 'DE' }, [`row 1, column C: ${label} ${unread}`]];
+  }),
   ['numbers of zones beside their country', ['Land;Zielzone;1 Pal', 'DE;1;100'], {}, [noZone(2, 'B', '1')]],
   [
     'fractions, and steps without an end',
@@ -122,6 +149,10 @@ const refused: [says: string, lines: string[], asked: Asked, problems: string[]]
     { country: 'DE' },
     [
       `row 1, column B: EUR/km names a price by the kilometre: write it as per_km into a sheet of rates, a line for each; ${orDelete}`,
+      ...['B: most prices of mega', 'C: most prices of tautliner'].map(
+        (prices) =>
+          `row 3, column ${prices} are below 20 EUR, too little for a whole vehicle: is this by the kilometre? Write it as per_km into a sheet of rates, a line for each; thousands of euros in full`,
+      ),
     ],
   ],
   ...[';CHF;', 'Preise in CHF;;', 'Rates in £;;'].map((title): (typeof refused)[number] => [
@@ -135,7 +166,7 @@ const refused: [says: string, lines: string[], asked: Asked, problems: string[]]
   [
     'a note below that says the same of all prices',
     ['PLZ;mega', '20;300', 'Alle Preise in CHF;', 'Alle Preise zzgl. Diesel 0,05 EUR/km;'],
-    { country: 'DE' },
+    { country: 'DE', cells: { fuel: 'no' } },
     [`row 3, column A: Alle Preise in CHF names another currency: write the prices in euros; ${orDelete}`],
   ],
   [

@@ -12,8 +12,8 @@ import { formatTable } from '../table.ts';
 import { priceByTariff, stopAt } from './price-by-tariff.ts';
 import { goodsOf, vehicleOf, wednesdayFrom } from './worst-cases.ts';
 
-/** A rate that takes too little between the largest towns of its areas. Euros, as JSON shows it. */
-export type BelowTariff = {
+/** A rate that takes too little, or too much, between the largest towns of its areas. Euros, as JSON shows it. */
+export type FarRate = {
   line: number;
   rate: string;
   account: string | null;
@@ -34,32 +34,44 @@ type Offer = PriceReply['data'][number];
 const weekMs = 7 * dayMs;
 /** Of what the tariff takes: what pays less is taken for a slip. */
 const leastShare = 0.5;
+/** What takes more than so many times what the tariff does, for whatever it holds for, is taken for a slip. */
+const mostTimes = 4;
 /** Ways that are priced: more take too long. */
 const waysMax = 2000;
 /** Pricing more takes so long that it is announced. */
 const manyRates = 500;
 
+/** Rates that pay far less and far more than the tariff, the furthest from it first. */
+export type FarRates = { below: FarRate[]; above: FarRate[] };
+
 /**
- * The rates of a sheet, in force from `now` on, by which the largest vehicle they hold for costs less than half of what
- * the tariff without rates takes, or less than the tolls and crossings they include; the least paid first. Each is
- * judged alone, also where another rate goes before it. A price with `km_max` beside that share of the way.
+ * The rates of a sheet, in force from `now` on, by which some vehicle they hold for costs less than half of what the
+ * tariff without rates takes, or less than the tolls and crossings they include; and those by which every vehicle
+ * costs more than four times as much. Each is judged alone, also where another rate goes before it. A price with
+ * `km_max` counts as too little beside that share of the way, and as too much beside all of it.
  */
-export function findBelowTariff(tariff: Tariff, book: RateBook, sources: PriceSources, now: number): BelowTariff[] {
+export function findFarRates(tariff: Tariff, book: RateBook, sources: PriceSources, now: number): FarRates {
   const rates = takeSteps(book.list()).filter(({ lastDay }) => lastDay * dayMs >= now);
   if (rates.length > manyRates) report(`comparing ${rates.length} rates with the tariff`);
   const offersOf = offersByTariff({ ...tariff, rates: undefined }, book, sources, now);
-  const found = rates.flatMap((rate) => {
+  const found: FarRates = { below: [], above: [] };
+  for (const rate of rates) {
     const { way, offers } = offersOf(rate);
     const judged = heldOf(tariff, rate).flatMap(({ code }) => {
       const offer = offers.get(code);
       return offer === undefined ? [] : [{ vehicle: code, ...compare(rate, offer) }];
     });
     const [worst] = judged.sort((a, b) => a.eur / a.tariff_eur - b.eur / b.tariff_eur);
-    if (worst === undefined || (worst.eur >= leastShare * worst.tariff_eur && worst.eur >= worst.included_eur))
-      return [];
-    return [{ line: rate.line, rate: nameRate(rate), account: rate.account, way, ...worst }];
-  });
-  return found.sort((a, b) => a.eur / a.tariff_eur - b.eur / b.tariff_eur);
+    if (worst === undefined) continue;
+    const { whole, ...amounts } = worst;
+    const row = { line: rate.line, rate: nameRate(rate), account: rate.account, way, ...amounts };
+    if (worst.eur < leastShare * worst.tariff_eur || worst.eur < worst.included_eur) found.below.push(row);
+    else if (worst.eur > mostTimes * whole) found.above.push({ ...row, tariff_eur: whole });
+  }
+  const timesOf = ({ eur, tariff_eur }: FarRate) => eur / tariff_eur;
+  found.below.sort((a, b) => timesOf(a) - timesOf(b));
+  found.above.sort((a, b) => timesOf(b) - timesOf(a));
+  return found;
 }
 
 function heldOf(tariff: Tariff, rate: ListedRate): Vehicle[] {
@@ -135,6 +147,8 @@ function compare({ price, includes }: ListedRate, { value, distance, breakdown }
     eur: cents(priceOf(price, distance, sumOf(freightCode))),
     tariff_eur: cents((value - costsOf(false)) * ofWay),
     included_eur: cents(costsOf(true) * ofWay),
+    /** By the tariff for the whole way. */
+    whole: cents(value - costsOf(false)),
   };
 }
 
@@ -150,7 +164,12 @@ function cents(eur: number): number {
 const shownMax = 10;
 
 /** The same in words. Empty if there are none. */
-export function describeBelowTariff(found: readonly BelowTariff[]): string[] {
+export function describeFarRates({ below, above }: FarRates): string[] {
+  const less = 'less than half of what the tariff does, or less than the tolls and crossings included';
+  return [...describeFar(below, less), ...describeFar(above, `more than ${mostTimes} times what the tariff does`)];
+}
+
+function describeFar(found: readonly FarRate[], howMuch: string): string[] {
   if (found.length === 0) return [];
   const rows = found.slice(0, shownMax).map(({ account, eur, tariff_eur, included_eur, ...row }) => ({
     line: row.line,
@@ -165,7 +184,7 @@ export function describeBelowTariff(found: readonly BelowTariff[]): string[] {
   }));
   const take = found.length === 1 ? '1 rate takes' : `${found.length} rates take`;
   return [
-    `Warning: ${take} less than half of what the tariff does, or less than the tolls and crossings included. Check the figures:`,
+    `Warning: ${take} ${howMuch}. Check the figures:`,
     formatTable(rows),
     ...(found.length > shownMax ? [`And ${found.length - shownMax} more.`] : []),
   ];
