@@ -1,3 +1,4 @@
+import type { answers } from './en/answers.ts';
 import { atlas } from './en/atlas.ts';
 import type { booking } from './en/booking.ts';
 import type { bulk } from './en/bulk.ts';
@@ -232,6 +233,7 @@ export type FirstWords = typeof en;
 
 /** The same with the sections that are loaded with their views. */
 export type Words = FirstWords & {
+  answers: typeof answers;
   booking: typeof booking;
   bulk: typeof bulk;
   list: typeof list;

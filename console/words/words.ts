@@ -32,6 +32,10 @@ export const locale = computed(
 
 /** Texts loaded with the only views that need them. */
 const sections = {
+  answers: {
+    en: () => import('./en/answers.ts').then(({ answers }) => ({ answers })),
+    de: () => import('./de/answers.ts').then(({ answers }) => ({ answers })),
+  },
   list: {
     en: () => import('./en/list.ts').then(({ list }) => ({ list })),
     de: () => import('./de/list.ts').then(({ list }) => ({ list })),

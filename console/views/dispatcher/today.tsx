@@ -6,12 +6,14 @@ import { useNow } from '../../data/dispatch/now.ts';
 import { useKeys } from '../../data/keys.ts';
 import { targetOnBoard } from '../../data/reports.ts';
 import { session } from '../../data/session.ts';
+import { loadStyles } from '../../data/styles.ts';
 import { useTitle } from '../../data/title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { longDay } from '../../parts/format.ts';
+import { later } from '../../parts/later.tsx';
 import { ReportDialogs } from '../../parts/report/report-dialogs.tsx';
 import { sendNext } from '../../parts/report/send-report.ts';
-import { words } from '../../words/words.ts';
+import { loadSection, words } from '../../words/words.ts';
 import { ChosenOrder } from './today/chosen-order.tsx';
 import { LoadingRows, NoStops } from './today/day-body.tsx';
 import { accountsOf, type DayFilter, FilterBar, filterGroups } from './today/filter.tsx';
@@ -21,6 +23,15 @@ import { useSteadyOrder } from './today/steady-order.ts';
 import { StopList, shownStops } from './today/stop-list.tsx';
 import { preloadBoards, refreshBoards, useBoards } from './today/use-boards.ts';
 import { useChoice } from './today/use-choice.ts';
+
+const Requests = later(async () => {
+  const [{ Requests }] = await Promise.all([
+    import('./today/requests/requests.tsx'),
+    loadSection('answers'),
+    loadStyles('table-tools', 'answers'),
+  ]);
+  return Requests;
+});
 
 /** Preloads the data that the view shows first. */
 export function begin(): Promise<unknown> {
@@ -34,7 +45,8 @@ export default function Today() {
   const time = toLocalField(now, session.value!.company!.time_zone);
   const today = time.slice(0, 10);
   const boards = useBoards(today);
-  const late = useAttention()?.late ?? 0;
+  const attention = useAttention();
+  const { late = 0, requested = 0 } = attention ?? {};
   useTitle(late > 0 ? `(${late}) ${words.value.today}` : words.value.today);
 
   const filter: DayFilter = { kind: query.kind, account: query.account };
@@ -47,19 +59,30 @@ export default function Today() {
   const { groups, hold, release } = useSteadyOrder(wanted, `${today} ${filter.kind} ${filter.account}`);
   const isFinishedShown = query.finished === 'true';
   const rows = shownStops(groups, isFinishedShown);
-  const { chosenId, choose, move, clear } = useChoice({ groups, rows, isReady: !boards.isLoading, release });
+  const { chosenId, choose, move, clear } = useChoice({
+    groups,
+    rows,
+    isReady: !boards.isLoading && attention !== undefined && requested === 0,
+    release,
+  });
   const chosen = allStops(all).find(({ stop_id }) => stop_id === chosenId);
   const setFilter = (change: Partial<DayFilter>) => replace(change);
   const { day } = words.value;
-  useKeys([
-    { key: 'j', label: day.next, run: () => move(1) },
-    { key: 'k', label: day.previous, run: () => move(-1) },
-    { key: 'ArrowDown', label: day.next, run: () => move(1), isHidden: true },
-    { key: 'ArrowUp', label: day.previous, run: () => move(-1), isHidden: true },
-    { key: 'Enter', label: day.open, run: () => chosen && open(`/orders/${chosen.order_number}`) },
-    { key: 'f', label: day.filter, run: focusFilter },
-    { key: 'Escape', label: words.value.back, run: clear },
-  ]);
+  const isAnswering = requested > 0 && chosen === undefined;
+  const up = () => (requested > 0 && rows[0] === chosen ? clear() : move(-1));
+  useKeys(
+    isAnswering
+      ? []
+      : [
+          { key: 'j', label: day.next, run: () => move(1) },
+          { key: 'k', label: day.previous, run: up },
+          { key: 'ArrowDown', label: day.next, run: () => move(1), isHidden: true },
+          { key: 'ArrowUp', label: day.previous, run: up, isHidden: true },
+          { key: 'Enter', label: day.open, run: () => chosen && open(`/orders/${chosen.order_number}`) },
+          { key: 'f', label: day.filter, run: focusFilter },
+          { key: 'Escape', label: words.value.back, run: clear },
+        ],
+  );
 
   const filterBar = <FilterBar filter={filter} accounts={accountsOf(all)} onChange={setFilter} />;
   return (
@@ -73,6 +96,7 @@ export default function Today() {
       <div class={`cols day ${chosen ? 'has-chosen' : ''}`}>
         <div class="main">
           <div class="bar only-narrow day-filter">{filterBar}</div>
+          {requested > 0 && <Requests isActive={isAnswering} onEnter={clear} onLeave={() => move(1)} />}
           {boards.refusal && <Failure refusal={boards.refusal} onRetry={refreshBoards} />}
           {boards.isLoading && <LoadingRows />}
           {!boards.isLoading && <PoolsLine today={current} tomorrow={tomorrow} />}

@@ -177,6 +177,8 @@ export const order: Words['order'] = {
     weather: 'Wetter',
     other: 'Anderes',
   },
+  withdraw: 'Zurückziehen',
+  declineReason: { window: 'Zeitfenster', customer: 'Kunde' },
   driverLink: 'Fahrerlink',
   linkTitle: (number) => `Fahrerlink zu ${number}`,
   linkText: 'Wer ihn öffnet, meldet zu diesem Auftrag, ohne Anmeldung. Er wird nur dieses eine Mal gezeigt.',

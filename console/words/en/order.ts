@@ -148,6 +148,8 @@ export const order = {
     weather: 'Weather',
     other: 'Something else',
   } as Record<string, string>,
+  withdraw: 'Withdraw',
+  declineReason: { window: 'The time window', customer: 'The customer' } as Record<string, string>,
   driverLink: 'Driver link',
   linkTitle: (number: string) => `Driver link of ${number}`,
   linkText: 'Whoever opens it reports this order, without logging in. It is shown this once.',

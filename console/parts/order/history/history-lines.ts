@@ -26,7 +26,7 @@ function detailsOf({ type, details }: AnyEvent, shown: AnyOrder): string[] {
   return [
     expected && atPlace(expected, text('stop'), shown),
     kind && (order.documentKind[kind] ?? kind),
-    reason && (order.cancelReason[reason] ?? said.reasons[reason] ?? reason),
+    reason && (order.cancelReason[reason] ?? order.declineReason[reason] ?? said.reasons[reason] ?? reason),
     details.taken_back === true ? order.nobody : undefined,
     text('haulier'),
     text('vehicle_plate'),
