@@ -2,7 +2,7 @@ import type { answers } from './en/answers.ts';
 import { atlas } from './en/atlas.ts';
 import type { booking } from './en/booking.ts';
 import type { bulk } from './en/bulk.ts';
-
+import type { carrying } from './en/carrying.ts';
 import type { list } from './en/list.ts';
 import type { loadNotes } from './en/load-notes.ts';
 import { order } from './en/order.ts';
@@ -106,13 +106,6 @@ export const en = {
     unloadings: 'Unloadings',
     shipper: 'Shipper',
     allShippers: 'All shippers',
-    pools: {
-      today: 'Booked today',
-      tomorrow: 'Booked tomorrow',
-      of: (used: number, limit: number) => `${used} of ${limit}`,
-      over: (count: number) => `${count} too many`,
-      reserved: (count: number) => `${count} just being booked`,
-    },
     none: 'No stops today or tomorrow',
     noneText: 'Stops stand here from the day before their window. Later ones are found among the orders.',
     noneFit: 'No stop fits the filter',
@@ -236,6 +229,7 @@ export type Words = FirstWords & {
   answers: typeof answers;
   booking: typeof booking;
   bulk: typeof bulk;
+  carrying: typeof carrying;
   list: typeof list;
   loadNotes: typeof loadNotes;
 };

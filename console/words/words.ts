@@ -48,6 +48,10 @@ const sections = {
     en: () => import('./en/bulk.ts').then(({ bulk }) => ({ bulk })),
     de: () => import('./de/bulk.ts').then(({ bulk }) => ({ bulk })),
   },
+  carrying: {
+    en: () => import('./en/carrying.ts').then(({ carrying }) => ({ carrying })),
+    de: () => import('./de/carrying.ts').then(({ carrying }) => ({ carrying })),
+  },
   loadNotes: {
     en: () => import('./en/load-notes.ts').then(({ loadNotes }) => ({ loadNotes })),
     de: () => import('./de/load-notes.ts').then(({ loadNotes }) => ({ loadNotes })),

@@ -3,7 +3,7 @@ import { useAddress } from '../../data/address.ts';
 import { useAttention } from '../../data/dispatch/attention.ts';
 import { addDays, dayAt, toLocalField } from '../../data/dispatch/clock.ts';
 import { useNow } from '../../data/dispatch/now.ts';
-import { useKeys } from '../../data/keys.ts';
+import { type KeyBinding, useKeys } from '../../data/keys.ts';
 import { targetOnBoard } from '../../data/reports.ts';
 import { session } from '../../data/session.ts';
 import { loadStyles } from '../../data/styles.ts';
@@ -18,19 +18,18 @@ import { ChosenOrder } from './today/chosen-order.tsx';
 import { LoadingRows, NoStops } from './today/day-body.tsx';
 import { accountsOf, type DayFilter, FilterBar, filterGroups } from './today/filter.tsx';
 import { allStops, groupStops, ordersToLoad } from './today/group-stops.ts';
-import { PoolsLine } from './today/pools-line.tsx';
 import { useSteadyOrder } from './today/steady-order.ts';
 import { StopList, shownStops } from './today/stop-list.tsx';
 import { preloadBoards, refreshBoards, useBoards } from './today/use-boards.ts';
 import { useChoice } from './today/use-choice.ts';
 
-const Requests = later(async () => {
-  const [{ Requests }] = await Promise.all([
-    import('./today/requests/requests.tsx'),
+const AboveStops = later(async () => {
+  const [{ AboveStops }] = await Promise.all([
+    import('./today/above-stops.tsx'),
     loadSection('answers'),
     loadStyles('table-tools', 'answers'),
   ]);
-  return Requests;
+  return AboveStops;
 });
 
 /** Preloads the data that the view shows first. */
@@ -67,22 +66,15 @@ export default function Today() {
   });
   const chosen = allStops(all).find(({ stop_id }) => stop_id === chosenId);
   const setFilter = (change: Partial<DayFilter>) => replace(change);
-  const { day } = words.value;
   const isAnswering = requested > 0 && chosen === undefined;
-  const up = () => (requested > 0 && rows[0] === chosen ? clear() : move(-1));
-  useKeys(
-    isAnswering
-      ? []
-      : [
-          { key: 'j', label: day.next, run: () => move(1) },
-          { key: 'k', label: day.previous, run: up },
-          { key: 'ArrowDown', label: day.next, run: () => move(1), isHidden: true },
-          { key: 'ArrowUp', label: day.previous, run: up, isHidden: true },
-          { key: 'Enter', label: day.open, run: () => chosen && open(`/orders/${chosen.order_number}`) },
-          { key: 'f', label: day.filter, run: focusFilter },
-          { key: 'Escape', label: words.value.back, run: clear },
-        ],
-  );
+  const atRequests = { isActive: isAnswering, onEnter: clear, onLeave: () => move(1) };
+  const hasAbove = requested > 0 || current?.availability.pools.some(({ limit }) => limit !== null);
+  useDayKeys(!isAnswering, {
+    move,
+    up: () => (requested > 0 && rows[0] === chosen ? clear() : move(-1)),
+    open: () => chosen && open(`/orders/${chosen.order_number}`),
+    clear,
+  });
 
   const filterBar = <FilterBar filter={filter} accounts={accountsOf(all)} onChange={setFilter} />;
   return (
@@ -96,10 +88,9 @@ export default function Today() {
       <div class={`cols day ${chosen ? 'has-chosen' : ''}`}>
         <div class="main">
           <div class="bar only-narrow day-filter">{filterBar}</div>
-          {requested > 0 && <Requests isActive={isAnswering} onEnter={clear} onLeave={() => move(1)} />}
+          {hasAbove && <AboveStops boards={boards} requested={requested} {...atRequests} />}
           {boards.refusal && <Failure refusal={boards.refusal} onRetry={refreshBoards} />}
           {boards.isLoading && <LoadingRows />}
-          {!boards.isLoading && <PoolsLine today={current} tomorrow={tomorrow} />}
           {!boards.isLoading && !boards.refusal && allStops(wanted).length === 0 && (
             <NoStops
               isFiltered={allStops(all).length > 0}
@@ -128,6 +119,23 @@ export default function Today() {
       <ReportDialogs />
     </>
   );
+}
+
+type Moves = { move: (step: 1) => void; up: () => void; open: () => void; clear: () => void };
+
+/** The keys of the stops, unless those of what is to be answered hold. */
+function useDayKeys(isOn: boolean, { move, up, open, clear }: Moves): void {
+  const { day, back } = words.value;
+  const filter: KeyBinding = { key: 'f', label: day.filter, run: focusFilter };
+  const down = () => move(1);
+  const moves: KeyBinding[] = [
+    { key: 'j', label: day.next, run: down },
+    { key: 'k', label: day.previous, run: up },
+    { key: 'ArrowDown', label: day.next, run: down, isHidden: true },
+    { key: 'ArrowUp', label: day.previous, run: up, isHidden: true },
+    { key: 'Enter', label: day.open, run: open },
+  ];
+  useKeys([...(isOn ? moves : []), filter, ...(isOn ? [{ key: 'Escape', label: back, run: clear }] : [])]);
 }
 
 /** Whichever of the two bars is visible. */

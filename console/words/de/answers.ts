@@ -45,11 +45,20 @@ export const answers: AnswersWords = {
   declinedMany: (count, all) => `${count} von ${all} abgelehnt`,
   notAnswered: (number, why) => `Nicht ${number}: ${why}`,
 
+  pools: {
+    today: 'Heute gebucht',
+    tomorrow: 'Morgen gebucht',
+    of: (used, limit) => `${used} von ${limit}`,
+    over: (count) => `${count} zu viel`,
+    reserved: (count) => `${count} werden gerade gebucht`,
+  },
+
   toAnswer: (until, left) => `Zu beantworten bis ${until}: ${left}.`,
   toAnswerUp: 'Die Zeit für eine Antwort ist um.',
   ownRequested: (until) => `Die Firma nimmt bis ${until} an oder lehnt ab. Bis dahin kostet Zurückziehen nichts.`,
   declinedBecause: (reason) => `Abgelehnt: ${reason}`,
   declinedBySilence: 'Abgelehnt: nicht rechtzeitig angenommen.',
+  withdraw: 'Zurückziehen',
   withdrawTitle: (number) => `${number} zurückziehen?`,
   withdrawDeed: (number) => `${number} zurückziehen`,
   withdrawFree: 'Das kostet nichts, denn angenommen ist er noch nicht.',

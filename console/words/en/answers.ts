@@ -1,4 +1,4 @@
-/** The English of what is to be accepted or declined. */
+/** The English of what is to be accepted or declined, and of what is left of a day. */
 export const answers = {
   title: 'To answer',
   accept: 'Accept',
@@ -44,6 +44,15 @@ export const answers = {
   declinedMany: (count: string, all: string) => `${count} of ${all} are declined`,
   notAnswered: (number: string, why: string) => `Not ${number}: ${why}`,
 
+  /** What is booked of what there is. */
+  pools: {
+    today: 'Booked today',
+    tomorrow: 'Booked tomorrow',
+    of: (used: number, limit: number) => `${used} of ${limit}`,
+    over: (count: number) => `${count} too many`,
+    reserved: (count: number) => `${count} just being booked`,
+  },
+
   /** At an order. */
   toAnswer: (until: string, left: string) => `To be answered until ${until}: ${left}.`,
   toAnswerUp: 'The time to answer it is up.',
@@ -51,6 +60,7 @@ export const answers = {
     `The company accepts or declines it until ${until}. Until then withdrawing it is free.`,
   declinedBecause: (reason: string) => `Declined: ${reason}`,
   declinedBySilence: 'Declined: it was not accepted in time.',
+  withdraw: 'Withdraw',
   withdrawTitle: (number: string) => `Withdraw ${number}?`,
   withdrawDeed: (number: string) => `Withdraw ${number}`,
   withdrawFree: 'It costs nothing, since it is not accepted yet.',

@@ -8,13 +8,19 @@ import { later } from '../../../parts/later.tsx';
 import { Menu, type MenuEntry } from '../../../parts/menu.tsx';
 import { isAccepted } from '../../../parts/order/documents.tsx';
 import { openFile } from '../../../parts/order/open-file.ts';
-import { words } from '../../../words/words.ts';
+import { loadSection, words } from '../../../words/words.ts';
 import { endLinks } from './end-links.ts';
 import { lastReport } from './last-report.ts';
 
 const dialogs = {
-  assign: later(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => AssignDialog)),
-  link: later(() => import('./driver-link-dialog.tsx').then(({ DriverLinkDialog }) => DriverLinkDialog)),
+  assign: later(async () => {
+    const [{ AssignDialog }] = await Promise.all([import('./assign-dialog.tsx'), loadSection('carrying')]);
+    return AssignDialog;
+  }),
+  link: later(async () => {
+    const [{ DriverLinkDialog }] = await Promise.all([import('./driver-link-dialog.tsx'), loadSection('carrying')]);
+    return DriverLinkDialog;
+  }),
   correct: later(() => import('./correct-dialog.tsx').then(({ CorrectDialog }) => CorrectDialog)),
   cancel: later(() => import('./cancel-dialog.tsx').then(({ CompanyCancelDialog }) => CompanyCancelDialog)),
 };

@@ -21,7 +21,8 @@ type Asked = 'cancel' | 'eta' | 'failed';
 export function OwnActions({ order }: { order: OrderDetail }) {
   const [asked, ask] = useState<Asked>();
   const { open } = useAddress();
-  const { order: texts } = words.value;
+  // Loaded with what an order that is requested shows.
+  const { order: texts, answers } = words.value;
   const isDraft = order.status === 'draft';
   const isRequested = order.status === 'requested';
   const isUnderWay = order.status === 'placed' || order.status === 'loaded';
@@ -37,7 +38,7 @@ export function OwnActions({ order }: { order: OrderDetail }) {
         ]
       : []),
     ...(order.cancellation.allowed && may('orders:cancel')
-      ? [{ icon: 'x', name: isRequested ? texts.withdraw : texts.cancel, run: () => ask('cancel') }]
+      ? [{ icon: 'x', name: (isRequested && answers?.withdraw) || texts.cancel, run: () => ask('cancel') }]
       : []),
   ];
   const Cancel = isRequested ? WithdrawDialog : CancelDialog;

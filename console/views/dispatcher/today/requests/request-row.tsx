@@ -78,7 +78,7 @@ function Mark({ row, isCurrent, isPicked, onPick }: MarkProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps clicks of the box from the row
     // biome-ignore lint/a11y/noStaticElementInteractions: likewise
-    <span class="mark" onClick={(event) => event.stopPropagation()}>
+    <span class="choice-mark" onClick={(event) => event.stopPropagation()}>
       <StateMark state="requested" />
       <input
         type="checkbox"
