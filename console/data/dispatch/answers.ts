@@ -30,7 +30,7 @@ export function useRequests(): Resource<RequestPage> {
 /** How many answers are on their way at once. */
 const atOnce = 4;
 
-/** Gives orders the same answer, each as it was when somebody looked at it, and returns how each went, in their order. */
+/** Gives orders the same answer, each as it was when somebody looked at it, and returns how each went. */
 export async function giveAnswer<Order extends Answered>(
   orders: readonly Order[],
   answer: Answer,

@@ -193,10 +193,12 @@ for (const [viewport, colorScheme] of [
     const row = page.getByRole('listitem').filter({ hasText: shownNumber(order) });
     await row.waitFor();
     // Colours change in steps.
-    await page.waitForTimeout(700);
+    const settle = () => page.waitForTimeout(700);
+    await settle();
     const found = await findBarriers(opened);
     await row.getByRole('button', { name: 'Ablehnen' }).click();
     await page.getByRole('dialog', { name: /^Ablehnen: / }).waitFor();
+    await settle();
     found.push(...(await findBarriers(opened)));
     await assertFits(page, 'Today with requests');
     if (process.env.SCREENSHOTS)

@@ -6,8 +6,8 @@ const settleMs = 700;
 type Row = { id: string };
 
 /**
- * The row that keys act on: it stays the same while others come and go, and when it goes the next one follows. `isActive`:
- * whether it is among these rows, and not elsewhere in the view.
+ * The row that keys act on: it stays the same while others come and go, and when it goes the next one follows.
+ * `isActive`: whether it is among these rows, and not elsewhere in the view.
  */
 export function useCurrent<Each extends Row>(rows: readonly Each[], isActive: boolean) {
   const [chosenId, choose] = useState<string>();
