@@ -100,13 +100,6 @@ export const de: FirstWords = {
     unloadings: 'Entladungen',
     shipper: 'Verlader',
     allShippers: 'Alle Verlader',
-    pools: {
-      today: 'Heute gebucht',
-      tomorrow: 'Morgen gebucht',
-      of: (used, limit) => `${used} von ${limit}`,
-      over: (count) => `${count} zu viel`,
-      reserved: (count) => `${count} werden gerade gebucht`,
-    },
     none: 'Keine Stopps heute oder morgen',
     noneText: 'Stopps stehen hier vom Tag vor ihrem Fenster an. Spätere sind unter den Aufträgen.',
     noneFit: 'Kein Stopp passt zum Filter',

@@ -1,7 +1,8 @@
+import type { answers } from './en/answers.ts';
 import { atlas } from './en/atlas.ts';
 import type { booking } from './en/booking.ts';
 import type { bulk } from './en/bulk.ts';
-
+import type { carrying } from './en/carrying.ts';
 import type { list } from './en/list.ts';
 import type { loadNotes } from './en/load-notes.ts';
 import { order } from './en/order.ts';
@@ -105,13 +106,6 @@ export const en = {
     unloadings: 'Unloadings',
     shipper: 'Shipper',
     allShippers: 'All shippers',
-    pools: {
-      today: 'Booked today',
-      tomorrow: 'Booked tomorrow',
-      of: (used: number, limit: number) => `${used} of ${limit}`,
-      over: (count: number) => `${count} too many`,
-      reserved: (count: number) => `${count} just being booked`,
-    },
     none: 'No stops today or tomorrow',
     noneText: 'Stops stand here from the day before their window. Later ones are found among the orders.',
     noneFit: 'No stop fits the filter',
@@ -232,8 +226,10 @@ export type FirstWords = typeof en;
 
 /** The same with the sections that are loaded with their views. */
 export type Words = FirstWords & {
+  answers: typeof answers;
   booking: typeof booking;
   bulk: typeof bulk;
+  carrying: typeof carrying;
   list: typeof list;
   loadNotes: typeof loadNotes;
 };

@@ -32,6 +32,10 @@ export const locale = computed(
 
 /** Texts loaded with the only views that need them. */
 const sections = {
+  answers: {
+    en: () => import('./en/answers.ts').then(({ answers }) => ({ answers })),
+    de: () => import('./de/answers.ts').then(({ answers }) => ({ answers })),
+  },
   list: {
     en: () => import('./en/list.ts').then(({ list }) => ({ list })),
     de: () => import('./de/list.ts').then(({ list }) => ({ list })),
@@ -43,6 +47,10 @@ const sections = {
   bulk: {
     en: () => import('./en/bulk.ts').then(({ bulk }) => ({ bulk })),
     de: () => import('./de/bulk.ts').then(({ bulk }) => ({ bulk })),
+  },
+  carrying: {
+    en: () => import('./en/carrying.ts').then(({ carrying }) => ({ carrying })),
+    de: () => import('./de/carrying.ts').then(({ carrying }) => ({ carrying })),
   },
   loadNotes: {
     en: () => import('./en/load-notes.ts').then(({ loadNotes }) => ({ loadNotes })),

@@ -18,8 +18,8 @@ type DocumentsProps = {
 /** The documents of an order, and those that the service generates. Each opens in its own tab. */
 export function Documents({ order, documents, stops, children }: DocumentsProps) {
   const { order: texts } = words.value;
-  const isBooked = order.status !== 'draft';
-  if (!isBooked && !documents?.length) return null;
+  const hasPapers = isAccepted(order);
+  if (!hasPapers && !documents?.length && !children) return null;
   const isProven = documents?.some(({ kind }) => kind === 'pod' || kind === 'signature');
   return (
     <section>
@@ -28,7 +28,7 @@ export function Documents({ order, documents, stops, children }: DocumentsProps)
         {order.documented_delivery && !isProven && <span class="end mut">{texts.proofAsked}</span>}
       </div>
       <ul class="docs">
-        {isBooked && (
+        {hasPapers && (
           <Paper
             name={texts.confirmation}
             path={`/orders/${order.id}/confirmation.pdf`}
@@ -36,7 +36,7 @@ export function Documents({ order, documents, stops, children }: DocumentsProps)
             refused={missingInProfile().length > 0 ? texts.noConfirmation : undefined}
           />
         )}
-        {isBooked && (
+        {hasPapers && (
           <Paper name={texts.cmr} path={`/orders/${order.id}/cmr.pdf`} file={`cmr-${order.order_number}.pdf`} />
         )}
         {documents?.map((document) => (
@@ -46,6 +46,11 @@ export function Documents({ order, documents, stops, children }: DocumentsProps)
       {children}
     </section>
   );
+}
+
+/** What is not accepted has no papers of the service. */
+export function isAccepted({ status }: { status: string }): boolean {
+  return !['draft', 'requested', 'declined'].includes(status);
 }
 
 type PaperProps = { name: string; path: string; file: string; refused?: string | undefined };

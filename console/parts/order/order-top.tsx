@@ -6,6 +6,7 @@ import { words } from '../../words/words.ts';
 import { duration, orderNumber } from '../format.ts';
 import { Icon } from '../icon.tsx';
 import { type State, StateBadge } from '../state-mark.tsx';
+import { isAccepted } from './documents.tsx';
 import { isLate, lateMinutes, type ShownStop } from './shown-stop.ts';
 
 type OrderTopProps = {
@@ -22,7 +23,7 @@ export function OrderTop({ order, stops, account, children }: OrderTopProps) {
   const { open } = useAddress();
   const back = () => goBack(() => open('/orders'));
   useKeys([{ key: 'Escape', label: words.value.back, run: back }]);
-  const late = order.status === 'draft' ? [] : stops.filter((stop) => isLate(stop));
+  const late = isAccepted(order) ? stops.filter((stop) => isLate(stop)) : [];
   const lateBy = Math.max(0, ...late.map((stop) => lateMinutes(stop) ?? 0));
   const from = stops.find(({ kind }) => kind === 'loading')?.address.city;
   const to = stops.findLast(({ kind }) => kind === 'unloading')?.address.city;

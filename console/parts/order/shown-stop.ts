@@ -54,6 +54,7 @@ export function stopsOfAny(order: AnyOrder): ShownStop[] {
 
 /** The same as its shipper reads them. */
 export function stopsOfOwn({ loadings, unloadings, status }: OrderDetail): ShownStop[] {
+  const isOver = status === 'canceled' || status === 'declined';
   const shown = (kind: ShownStop['kind'], all: readonly OrderStop[]) =>
     all.map((stop): ShownStop => {
       const last = stop.statuses.at(-1);
@@ -61,8 +62,8 @@ export function stopsOfOwn({ loadings, unloadings, status }: OrderDetail): Shown
         ...placeOf(stop),
         kind,
         number: numberOf(stop, all),
-        state: status === 'canceled' ? 'canceled' : (last?.type ?? 'open'),
-        isDone: status !== 'canceled' && (last?.type === 'finished' || last?.type === 'closed'),
+        state: isOver ? 'canceled' : (last?.type ?? 'open'),
+        isDone: !isOver && (last?.type === 'finished' || last?.type === 'closed'),
         planned: stop.dates[0],
         expected: stop.expected,
         arrived: stop.statuses.findLast(({ type }) => type === 'arrived')?.date,

@@ -7,9 +7,11 @@ import type { AnyOrder } from '../../data/operator-types.ts';
 import { href } from '../../data/page.ts';
 import { refresh } from '../../data/resource.ts';
 import { may } from '../../data/session.ts';
+import { loadStyles } from '../../data/styles.ts';
 import { useTitle } from '../../data/title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { orderNumber } from '../../parts/format.ts';
+import { later } from '../../parts/later.tsx';
 import { LaneMap } from '../../parts/map/lane-map.tsx';
 import { Documents } from '../../parts/order/documents.tsx';
 import { Goods } from '../../parts/order/goods.tsx';
@@ -25,9 +27,18 @@ import { EmissionsFact, Fact, Transport } from '../../parts/order/transport.tsx'
 import { useDrawings } from '../../parts/order/use-drawings.ts';
 import { ReportActions } from '../../parts/report/report-actions.tsx';
 import { ReportDialogs } from '../../parts/report/report-dialogs.tsx';
-import { words } from '../../words/words.ts';
+import { loadSection, words } from '../../words/words.ts';
 import { AddDocument } from './order/add-document.tsx';
 import { OrderActions } from './order/order-actions.tsx';
+
+const OrderAnswer = later(async () => {
+  const [{ OrderAnswer }] = await Promise.all([
+    import('./order/answer.tsx'),
+    loadSection('answers'),
+    loadStyles('answers'),
+  ]);
+  return OrderAnswer;
+});
 
 /** Preloads the order at an address. */
 export function begin(_query: Record<string, string>, id: string): Promise<void> {
@@ -68,6 +79,7 @@ function WholeOrder({ order }: { order: AnyOrder }) {
         <div class="main">
           <div class="page">
             <div class="l">
+              {(order.status === 'requested' || order.status === 'declined') && <OrderAnswer order={order} />}
               <StopsSection
                 order={order}
                 stops={stops}

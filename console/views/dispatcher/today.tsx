@@ -3,24 +3,34 @@ import { useAddress } from '../../data/address.ts';
 import { useAttention } from '../../data/dispatch/attention.ts';
 import { addDays, dayAt, toLocalField } from '../../data/dispatch/clock.ts';
 import { useNow } from '../../data/dispatch/now.ts';
-import { useKeys } from '../../data/keys.ts';
+import { type KeyBinding, useKeys } from '../../data/keys.ts';
 import { targetOnBoard } from '../../data/reports.ts';
 import { session } from '../../data/session.ts';
+import { loadStyles } from '../../data/styles.ts';
 import { useTitle } from '../../data/title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { longDay } from '../../parts/format.ts';
+import { later } from '../../parts/later.tsx';
 import { ReportDialogs } from '../../parts/report/report-dialogs.tsx';
 import { sendNext } from '../../parts/report/send-report.ts';
-import { words } from '../../words/words.ts';
+import { loadSection, words } from '../../words/words.ts';
 import { ChosenOrder } from './today/chosen-order.tsx';
 import { LoadingRows, NoStops } from './today/day-body.tsx';
 import { accountsOf, type DayFilter, FilterBar, filterGroups } from './today/filter.tsx';
 import { allStops, groupStops, ordersToLoad } from './today/group-stops.ts';
-import { PoolsLine } from './today/pools-line.tsx';
 import { useSteadyOrder } from './today/steady-order.ts';
 import { StopList, shownStops } from './today/stop-list.tsx';
 import { preloadBoards, refreshBoards, useBoards } from './today/use-boards.ts';
 import { useChoice } from './today/use-choice.ts';
+
+const AboveStops = later(async () => {
+  const [{ AboveStops }] = await Promise.all([
+    import('./today/above-stops.tsx'),
+    loadSection('answers'),
+    loadStyles('table-tools', 'answers'),
+  ]);
+  return AboveStops;
+});
 
 /** Preloads the data that the view shows first. */
 export function begin(): Promise<unknown> {
@@ -34,7 +44,8 @@ export default function Today() {
   const time = toLocalField(now, session.value!.company!.time_zone);
   const today = time.slice(0, 10);
   const boards = useBoards(today);
-  const late = useAttention()?.late ?? 0;
+  const attention = useAttention();
+  const { late = 0, requested = 0 } = attention ?? {};
   useTitle(late > 0 ? `(${late}) ${words.value.today}` : words.value.today);
 
   const filter: DayFilter = { kind: query.kind, account: query.account };
@@ -47,19 +58,23 @@ export default function Today() {
   const { groups, hold, release } = useSteadyOrder(wanted, `${today} ${filter.kind} ${filter.account}`);
   const isFinishedShown = query.finished === 'true';
   const rows = shownStops(groups, isFinishedShown);
-  const { chosenId, choose, move, clear } = useChoice({ groups, rows, isReady: !boards.isLoading, release });
+  const { chosenId, choose, move, clear } = useChoice({
+    groups,
+    rows,
+    isReady: !boards.isLoading && attention !== undefined && requested === 0,
+    release,
+  });
   const chosen = allStops(all).find(({ stop_id }) => stop_id === chosenId);
   const setFilter = (change: Partial<DayFilter>) => replace(change);
-  const { day } = words.value;
-  useKeys([
-    { key: 'j', label: day.next, run: () => move(1) },
-    { key: 'k', label: day.previous, run: () => move(-1) },
-    { key: 'ArrowDown', label: day.next, run: () => move(1), isHidden: true },
-    { key: 'ArrowUp', label: day.previous, run: () => move(-1), isHidden: true },
-    { key: 'Enter', label: day.open, run: () => chosen && open(`/orders/${chosen.order_number}`) },
-    { key: 'f', label: day.filter, run: focusFilter },
-    { key: 'Escape', label: words.value.back, run: clear },
-  ]);
+  const isAnswering = requested > 0 && chosen === undefined;
+  const atRequests = { isActive: isAnswering, onEnter: clear, onLeave: () => move(1) };
+  const hasAbove = requested > 0 || current?.availability.pools.some(({ limit }) => limit !== null);
+  useDayKeys(!isAnswering, {
+    move,
+    up: () => (requested > 0 && rows[0] === chosen ? clear() : move(-1)),
+    open: () => chosen && open(`/orders/${chosen.order_number}`),
+    clear,
+  });
 
   const filterBar = <FilterBar filter={filter} accounts={accountsOf(all)} onChange={setFilter} />;
   return (
@@ -73,9 +88,9 @@ export default function Today() {
       <div class={`cols day ${chosen ? 'has-chosen' : ''}`}>
         <div class="main">
           <div class="bar only-narrow day-filter">{filterBar}</div>
+          {hasAbove && <AboveStops boards={boards} requested={requested} {...atRequests} />}
           {boards.refusal && <Failure refusal={boards.refusal} onRetry={refreshBoards} />}
           {boards.isLoading && <LoadingRows />}
-          {!boards.isLoading && <PoolsLine today={current} tomorrow={tomorrow} />}
           {!boards.isLoading && !boards.refusal && allStops(wanted).length === 0 && (
             <NoStops
               isFiltered={allStops(all).length > 0}
@@ -104,6 +119,23 @@ export default function Today() {
       <ReportDialogs />
     </>
   );
+}
+
+type Moves = { move: (step: 1) => void; up: () => void; open: () => void; clear: () => void };
+
+/** The keys of the stops, unless those of what is to be answered hold. */
+function useDayKeys(isOn: boolean, { move, up, open, clear }: Moves): void {
+  const { day, back } = words.value;
+  const filter: KeyBinding = { key: 'f', label: day.filter, run: focusFilter };
+  const down = () => move(1);
+  const moves: KeyBinding[] = [
+    { key: 'j', label: day.next, run: down },
+    { key: 'k', label: day.previous, run: up },
+    { key: 'ArrowDown', label: day.next, run: down, isHidden: true },
+    { key: 'ArrowUp', label: day.previous, run: up, isHidden: true },
+    { key: 'Enter', label: day.open, run: open },
+  ];
+  useKeys([...(isOn ? moves : []), filter, ...(isOn ? [{ key: 'Escape', label: back, run: clear }] : [])]);
 }
 
 /** Whichever of the two bars is visible. */

@@ -7,6 +7,7 @@ import { shipperClient } from '../../data/shipper-client.ts';
 import { useTitle } from '../../data/title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { orderNumber, town } from '../../parts/format.ts';
+import { later } from '../../parts/later.tsx';
 import { LaneMap } from '../../parts/map/lane-map.tsx';
 import { Documents } from '../../parts/order/documents.tsx';
 import { Goods } from '../../parts/order/goods.tsx';
@@ -19,9 +20,17 @@ import { stopsOfOwn } from '../../parts/order/shown-stop.ts';
 import { StopsSection } from '../../parts/order/stops-section.tsx';
 import { EmissionsFact, Transport } from '../../parts/order/transport.tsx';
 import { useDrawings } from '../../parts/order/use-drawings.ts';
-import { words } from '../../words/words.ts';
+import { loadSection, words } from '../../words/words.ts';
 import { CancellationTerms } from './order/cancellation-terms.tsx';
 import { OwnActions } from './order/own-actions.tsx';
+
+const OwnAnswer = later(async () => {
+  const [{ OwnAnswer }] = await Promise.all([
+    import('../../parts/order/answer/order-answer.tsx'),
+    loadSection('answers'),
+  ]);
+  return OwnAnswer;
+});
 
 /** Preloads the order at an address. */
 export function begin(_query: Record<string, string>, id: string): Promise<void> {
@@ -84,6 +93,7 @@ function WholeOrder({ order }: { order: OrderDetail }) {
         <div class="main">
           <div class="page">
             <div class="l">
+              {(order.status === 'requested' || order.status === 'declined') && <OwnAnswer order={order} />}
               <StopsSection
                 order={order}
                 stops={stops}

@@ -149,6 +149,7 @@ export const booking: typeof english = {
   bookFor: (amount) => `Buchen für ${amount}`,
   isBooking: 'Wird gebucht…',
   booked: (number) => `Gebucht als Auftrag ${number}`,
+  requested: (number) => `Angefragt als Auftrag ${number}: die Firma antwortet`,
   saveDraft: 'Entwurf sichern',
   draftSaved: (number) => `Entwurf ${number} gesichert`,
   draft: (number) => `Entwurf ${number}`,

@@ -147,6 +147,7 @@ export const booking = {
   bookFor: (amount: string) => `Book for ${amount}`,
   isBooking: 'Booking…',
   booked: (number: string) => `Booked as order ${number}`,
+  requested: (number: string) => `Requested as order ${number}: the company answers`,
   saveDraft: 'Save draft',
   draftSaved: (number: string) => `Draft ${number} saved`,
   draft: (number: string) => `Draft ${number}`,

@@ -18,7 +18,8 @@ export function historyLines(order: AnyOrder): HistoryLine[] {
 }
 
 function detailsOf({ type, details }: AnyEvent, shown: AnyOrder): string[] {
-  const { order, day: said } = words.value;
+  // Loaded with what an order that is declined shows.
+  const { order, day: said, answers } = words.value;
   const text = (name: string) => (typeof details[name] === 'string' ? (details[name] as string) : undefined);
   const expected = text('expected_at');
   const reason = text('reason');
@@ -26,7 +27,7 @@ function detailsOf({ type, details }: AnyEvent, shown: AnyOrder): string[] {
   return [
     expected && atPlace(expected, text('stop'), shown),
     kind && (order.documentKind[kind] ?? kind),
-    reason && (order.cancelReason[reason] ?? said.reasons[reason] ?? reason),
+    reason && (order.cancelReason[reason] ?? answers?.reasons[reason] ?? said.reasons[reason] ?? reason),
     details.taken_back === true ? order.nobody : undefined,
     text('haulier'),
     text('vehicle_plate'),

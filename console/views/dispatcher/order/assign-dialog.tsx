@@ -23,7 +23,7 @@ const names = {
 
 /** Asks who carries the order: haulier, plates and driver, saved together. */
 export function AssignDialog({ order, onClose }: AssignDialogProps) {
-  const texts = words.value.order;
+  const { order: texts, carrying } = words.value;
   const [filled, setFilled] = useState(() => filledFrom(order));
   const [isNobody, setNobody] = useState(false);
   const submission = useOrderChange(
@@ -35,7 +35,9 @@ export function AssignDialog({ order, onClose }: AssignDialogProps) {
     }),
     () => {
       say(
-        isNobody ? texts.unassigned(orderNumber(order.order_number)) : texts.assigned(orderNumber(order.order_number)),
+        isNobody
+          ? carrying.unassigned(orderNumber(order.order_number))
+          : carrying.assigned(orderNumber(order.order_number)),
       );
       onClose();
     },
@@ -49,7 +51,7 @@ export function AssignDialog({ order, onClose }: AssignDialogProps) {
   const known = useKnown(filled.haulier);
   return (
     <FormDialog
-      title={texts.assignTitle(orderNumber(order.order_number))}
+      title={carrying.assignTitle(orderNumber(order.order_number))}
       deed={texts.assign}
       submission={submission}
       fields={['transport']}
@@ -65,14 +67,14 @@ export function AssignDialog({ order, onClose }: AssignDialogProps) {
     >
       <SuggestingField
         label={texts.haulier}
-        aside={texts.ownIfEmpty}
+        aside={carrying.ownIfEmpty}
         suggestions={known.hauliers}
         {...field('haulier')}
       />
-      <TextField label={texts.haulierAddress} aside={texts.forCmr} autocomplete="off" {...field('address')} />
+      <TextField label={carrying.haulierAddress} aside={carrying.forCmr} autocomplete="off" {...field('address')} />
       <div class="pair">
-        <SuggestingField label={texts.vehiclePlate} suggestions={known.vehicles} {...field('vehicle')} />
-        <SuggestingField label={texts.trailerPlate} suggestions={known.trailers} {...field('trailer')} />
+        <SuggestingField label={carrying.vehiclePlate} suggestions={known.vehicles} {...field('vehicle')} />
+        <SuggestingField label={carrying.trailerPlate} suggestions={known.trailers} {...field('trailer')} />
       </div>
       <div class="pair">
         <TextField label={texts.driver} autocomplete="off" {...field('driver')} />

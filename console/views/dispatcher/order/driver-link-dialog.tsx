@@ -16,7 +16,7 @@ type DriverLinkDialogProps = { order: AnyOrder; onClose: () => void };
 
 /** Creates a link for the driver and shows it once, to be scanned with the telephone or copied and sent. */
 export function DriverLinkDialog({ order, onClose }: DriverLinkDialogProps) {
-  const texts = words.value.order;
+  const texts = words.value.carrying;
   const [link, setLink] = useState<DriverLink>();
   const [refusal, setRefusal] = useState<TransportError>();
   const path = `/orders/${order.id}/driver-link`;
@@ -36,7 +36,7 @@ export function DriverLinkDialog({ order, onClose }: DriverLinkDialogProps) {
       <footer class="row">
         {link && (
           <button type="button" class="btn" onClick={() => endLinks(order).then((isEnded) => isEnded && onClose())}>
-            {texts.endLinks}
+            {words.value.order.endLinks}
           </button>
         )}
         <span class="grow" />
@@ -49,7 +49,7 @@ export function DriverLinkDialog({ order, onClose }: DriverLinkDialogProps) {
 }
 
 function Shown({ link }: { link: DriverLink }) {
-  const texts = words.value.order;
+  const texts = words.value.carrying;
   const address = useRef<HTMLInputElement>(null);
   const copy = async () => {
     address.current!.select();

@@ -6,14 +6,21 @@ import { may } from '../../../data/session.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { later } from '../../../parts/later.tsx';
 import { Menu, type MenuEntry } from '../../../parts/menu.tsx';
+import { isAccepted } from '../../../parts/order/documents.tsx';
 import { openFile } from '../../../parts/order/open-file.ts';
-import { words } from '../../../words/words.ts';
+import { loadSection, words } from '../../../words/words.ts';
 import { endLinks } from './end-links.ts';
 import { lastReport } from './last-report.ts';
 
 const dialogs = {
-  assign: later(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => AssignDialog)),
-  link: later(() => import('./driver-link-dialog.tsx').then(({ DriverLinkDialog }) => DriverLinkDialog)),
+  assign: later(async () => {
+    const [{ AssignDialog }] = await Promise.all([import('./assign-dialog.tsx'), loadSection('carrying')]);
+    return AssignDialog;
+  }),
+  link: later(async () => {
+    const [{ DriverLinkDialog }] = await Promise.all([import('./driver-link-dialog.tsx'), loadSection('carrying')]);
+    return DriverLinkDialog;
+  }),
   correct: later(() => import('./correct-dialog.tsx').then(({ CorrectDialog }) => CorrectDialog)),
   cancel: later(() => import('./cancel-dialog.tsx').then(({ CompanyCancelDialog }) => CompanyCancelDialog)),
 };
@@ -31,7 +38,10 @@ export function actionsOf(order: AnyOrder, onAsk: (dialog: OrderDialog) => void)
   });
   if (!may('operator:dispatch')) return { assign: undefined, link: undefined, rest: [] };
   return {
-    assign: isUnderWay ? entry('assign', 'truck', order.transport ? texts.reassign : texts.assign, 'a') : undefined,
+    assign:
+      isUnderWay || order.status === 'requested'
+        ? entry('assign', 'truck', order.transport ? texts.reassign : texts.assign, 'a')
+        : undefined,
     link: isUnderWay ? entry('link', 'qr', texts.driverLink, 'd') : undefined,
     rest: [
       ...(lastReport(order) && order.status !== 'canceled' ? [entry('correct', 'undo', texts.correct, 'c')] : []),
@@ -79,7 +89,7 @@ export function OrderActions({ order }: { order: AnyOrder }) {
             <button
               type="button"
               key={each.icon}
-              class={`btn wide ${each === assign && !order.transport ? 'go' : ''}`}
+              class={`btn wide ${each === assign && !order.transport && isAccepted(order) ? 'go' : ''}`}
               onClick={each.run}
             >
               <Icon name={each.icon} />
@@ -87,7 +97,7 @@ export function OrderActions({ order }: { order: AnyOrder }) {
             </button>
           ),
       )}
-      {order.status !== 'draft' && <Menu name={texts.papers} icon="print" class="wide" entries={papers} />}
+      {isAccepted(order) && <Menu name={texts.papers} icon="print" class="wide" entries={papers} />}
       {rest.length > 0 && <Menu name={words.value.more} icon="more" isIconOnly class="wide" entries={rest} />}
       {all.length > 0 && <Menu name={words.value.more} icon="more" isIconOnly class="narrow-only" entries={all} />}
       {Asked && <Asked order={order} onClose={close} />}

@@ -10,6 +10,9 @@ export function CompanyViews({ filter, counts }: { filter: Filter; counts: Atten
   const views: View[] = [
     { name: list.all, filter: {} },
     { name: list.open, filter: { status: 'placed,loaded' } },
+    ...(counts?.requested || filter.status === 'requested'
+      ? [{ name: state.requested, filter: { status: 'requested' }, count: count(counts?.requested) }]
+      : []),
     { name: state.toAssign, filter: { assigned: 'false' }, count: count(counts?.unassigned) },
     { name: state.late, filter: { late: 'true' }, count: count(counts?.late) },
     { name: state.proofMissing, filter: { proof: 'missing' }, count: count(counts?.proof_missing) },

@@ -5,7 +5,7 @@ import { type PoolOfDay, poolsOfDay } from './pools-of-day.ts';
 
 /** How many vehicles of each pool are booked today and tomorrow, where there are limits. */
 export function PoolsLine({ today, tomorrow }: Pick<Boards, 'today' | 'tomorrow'>) {
-  const { pools } = words.value.day;
+  const { pools } = words.value.answers;
   const days = [
     { name: pools.today, pools: poolsOfDay(today) },
     { name: pools.tomorrow, pools: poolsOfDay(tomorrow) },
@@ -25,7 +25,7 @@ export function PoolsLine({ today, tomorrow }: Pick<Boards, 'today' | 'tomorrow'
 }
 
 function textOf({ pool, used, limit, reserved, over }: PoolOfDay): string {
-  const { pools } = words.value.day;
+  const { pools } = words.value.answers;
   const more = [...(over > 0 ? [pools.over(over)] : []), ...(reserved > 0 ? [pools.reserved(reserved)] : [])];
   return `${pool} ${pools.of(used, limit)}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
 }

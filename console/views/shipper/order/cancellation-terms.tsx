@@ -9,7 +9,7 @@ export function CancellationTerms({ order: { cancellation, status } }: { order: 
   if (charged && charged.gross > 0) {
     return <p class="terms">{order.cancelCharged(money(charged.net), money(charged.gross))}</p>;
   }
-  if (!allowed || status === 'draft') return null;
+  if (!allowed || status === 'draft' || status === 'requested') return null;
   const at = (time: string) => `${day(time)} ${clock(time)}`;
   if (steps.length === 0 && !after_arrival) return <p class="terms">{order.cancelFreeUntilLoaded}</p>;
   return (

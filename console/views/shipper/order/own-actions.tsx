@@ -4,10 +4,16 @@ import { useAddress } from '../../../data/address.ts';
 import { isSandbox } from '../../../data/page.ts';
 import { may } from '../../../data/session.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import { later } from '../../../parts/later.tsx';
 import { Menu, type MenuEntry } from '../../../parts/menu.tsx';
-import { words } from '../../../words/words.ts';
+import { loadSection, words } from '../../../words/words.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { SimulateDialog, simulations } from './simulate.tsx';
+
+const WithdrawDialog = later(async () => {
+  const [{ WithdrawDialog }] = await Promise.all([import('./withdraw-dialog.tsx'), loadSection('answers')]);
+  return WithdrawDialog;
+});
 
 type Asked = 'cancel' | 'eta' | 'failed';
 
@@ -15,9 +21,11 @@ type Asked = 'cancel' | 'eta' | 'failed';
 export function OwnActions({ order }: { order: OrderDetail }) {
   const [asked, ask] = useState<Asked>();
   const { open } = useAddress();
-  const { order: texts } = words.value;
+  // Loaded with what an order that is requested shows.
+  const { order: texts, answers } = words.value;
   const isDraft = order.status === 'draft';
-  const isMoved = ['requested', 'placed', 'loaded'].includes(order.status);
+  const isRequested = order.status === 'requested';
+  const isMoved = isRequested || order.status === 'placed' || order.status === 'loaded';
   const moves = isSandbox && isMoved && may('book') ? simulations(order, ask) : [];
   const deeds: MenuEntry[] = [
     ...(may('book')
@@ -30,9 +38,10 @@ export function OwnActions({ order }: { order: OrderDetail }) {
         ]
       : []),
     ...(order.cancellation.allowed && may('orders:cancel')
-      ? [{ icon: 'x', name: texts.cancel, run: () => ask('cancel') }]
+      ? [{ icon: 'x', name: (isRequested && answers?.withdraw) || texts.cancel, run: () => ask('cancel') }]
       : []),
   ];
+  const Cancel = isRequested ? WithdrawDialog : CancelDialog;
   const close = () => ask(undefined);
   return (
     <>
@@ -47,7 +56,7 @@ export function OwnActions({ order }: { order: OrderDetail }) {
         <Menu name={texts.simulate.menu} icon="flask" isIconOnly class="narrow-only" entries={moves} />
       )}
       {deeds.length > 0 && <Menu name={words.value.more} icon="more" isIconOnly class="narrow-only" entries={deeds} />}
-      {asked === 'cancel' && <CancelDialog order={order} onClose={close} />}
+      {asked === 'cancel' && <Cancel order={order} onClose={close} />}
       {(asked === 'eta' || asked === 'failed') && <SimulateDialog order={order} to={asked} onClose={close} />}
     </>
   );

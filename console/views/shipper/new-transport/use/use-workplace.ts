@@ -121,10 +121,11 @@ function useSplitBooked(origin: string): (parts: readonly SplitPart[]) => void {
 /** Goes to the order and forgets the form. */
 function useBooked(origin: string): (order: BookingResult) => void {
   const { open } = useAddress();
-  return ({ id, order_number }) => {
+  return ({ id, order_number, status }) => {
     store(origin, undefined);
     refresh((key) => key.startsWith('orders'));
     open(`/orders/${id}`);
-    say(words.value.booking.booked(orderNumber(order_number)));
+    const { booked, requested } = words.value.booking;
+    say((status === 'requested' ? requested : booked)(orderNumber(order_number)));
   };
 }
