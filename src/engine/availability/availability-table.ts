@@ -15,7 +15,7 @@ export type Pool = {
   scope: RowScope;
   /** Loads that the table allows on a day. Undefined: as many as are asked for. */
   limitOn: (day: DayNumber) => number | undefined;
-  /** The most that the table allows on any day. Undefined: on some day as many as are asked for. */
+  /** The most that the table allows on any day. Undefined: on some day it does not limit them. */
   limitMax: number | undefined;
   /** Whether it is never oversold. */
   isHard: boolean;
