@@ -62,10 +62,11 @@ alter table orders
   add column requested_at timestamptz,
   add column decide_until timestamptz,
   add column silence text check (silence in ('accept', 'decline')),
+  -- When half of that time has passed, of the office hours in it, and when the company was told of that.
+  add column remind_at timestamptz,
+  add column reminded_at timestamptz,
   -- How it was answered: answer, at, by (`silence`), reason, note. Null: it was placed at once, or has no answer yet.
-  add column decision jsonb,
-  -- When the company was told that it is still to be answered.
-  add column reminded_at timestamptz;
+  add column decision jsonb;
 create index orders_to_answer on orders (decide_until) where status = 'requested';
 
 alter table order_stops

@@ -277,6 +277,13 @@ export type OrderAccount = {
   contacts: Array<KnownContact>;
 };
 
+export type OfficeHours = {
+  /** UTC. */
+  from: string;
+  /** UTC. */
+  to: string;
+};
+
 export type AssignedDriver = {
   name: string;
   phone: string;
@@ -418,6 +425,11 @@ export type AnyOrder = {
   account: OrderAccount;
   /** While it is requested: what it means that nobody answers until decide_until. */
   silence?: 'decline' | 'accept' | (string & {});
+  /**
+   * The times, from when it was asked for until decide_until, that count: what of them is not over is what is left to
+   * answer it. Office hours by the table of the moment, or all of it where it does not end in them.
+   */
+  office_hours?: Array<OfficeHours>;
   /** When it was booked. */
   created_at: string;
   /** Of the last change of any kind. */
@@ -866,6 +878,11 @@ export type RequestedOrder = {
   silence: 'decline' | 'accept' | (string & {});
   /** When it was asked for; UTC. */
   requested_at: string;
+  /**
+   * The times, from when it was asked for until decide_until, that count: what of them is not over is what is left to
+   * answer it. Office hours by the table of the moment, or all of it where it does not end in them.
+   */
+  office_hours: Array<OfficeHours>;
   /** What is left of the pool that it takes a place of. Null: of none. */
   places: RequestPlaces | null;
 };

@@ -5,8 +5,8 @@ create or replace function book_orders_v4(
   p_account bigint,
   -- The orders as they came, each with the columns of `orders` it brings, type and actor of its first event, `references`,
   -- `words` to be found by (a tsvector as text, `#` for the block of its number), load_day and load_pool if it is counted,
-  -- store_until if it has a reservation, decide_until and silence if the company is to answer it, its place among them from
-  -- 0, and route, key and request_hash if it has a key.
+  -- store_until if it has a reservation, decide_until, remind_at and silence if the company is to answer it, its place among
+  -- them from 0, and route, key and request_hash if it has a key.
   p_orders jsonb,
   -- Of each its request, its stops as lists show them, and its reply if it has a key.
   p_texts text[],
@@ -102,20 +102,20 @@ begin
     account_id, id, order_number, created_at, updated_at, status, request, vehicle_type, additional_information, documented_delivery,
     payment_method, goods, loadings, unloadings, first_loading_at, distance_km, driving_seconds, tariff_version, breakdown,
     currency_code, transport_net_cents, net_cents, vat_rate, vat_rule, gross_cents, extra_services, emissions, listed,
-    cancellation_terms, load_day, load_pool, requested_at, decide_until, silence)
+    cancellation_terms, load_day, load_pool, requested_at, decide_until, remind_at, silence)
   select
     p_account, c.id, v_numbers[array_position(v_ids, c.id)], v_now, v_now, c.status, p_texts[3 * c.place + 1], c.vehicle_type,
     c.additional_information, c.documented_delivery, c.payment_method, c.goods, c.loadings, c.unloadings,
     c.first_loading_at, c.distance_km, c.driving_seconds, c.tariff_version, c.breakdown, c.currency_code,
     c.transport_net_cents, c.net_cents, c.vat_rate, c.vat_rule, c.gross_cents, c.extra_services, c.emissions,
     p_texts[3 * c.place + 2], c.cancellation_terms, c.load_day, c.load_pool, case when c.status = 'requested' then v_now end,
-    c.decide_until, c.silence
+    c.decide_until, c.remind_at, c.silence
     from jsonb_to_recordset(p_orders) as c(
       id uuid, place integer, status text, vehicle_type integer, additional_information text, documented_delivery boolean,
       payment_method text, goods jsonb, loadings jsonb, unloadings jsonb, first_loading_at timestamptz, distance_km integer,
       driving_seconds integer, tariff_version text, breakdown jsonb, currency_code text, transport_net_cents bigint,
       net_cents bigint, vat_rate numeric, vat_rule text, gross_cents bigint, extra_services jsonb, emissions jsonb,
-      cancellation_terms jsonb, load_day date, load_pool text, decide_until timestamptz, silence text)
+      cancellation_terms jsonb, load_day date, load_pool text, decide_until timestamptz, remind_at timestamptz, silence text)
    where c.id = any(v_ids);
 
   insert into order_references (account_id, reference, order_number)

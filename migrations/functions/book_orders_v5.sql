@@ -5,8 +5,8 @@ create or replace function book_orders_v5(
   p_account bigint,
   -- The orders as they came, each with the columns of `orders` it brings, type and actor of its first event, `references`,
   -- `words` to be found by (a tsvector as text, `#` for the block of its number), load_day and load_pool if it is counted,
-  -- store_until if it has a reservation, decide_until and silence if the company is to answer it, its place among them from
-  -- 0, and route, key and request_hash if it has a key.
+  -- store_until if it has a reservation, decide_until, remind_at and silence if the company is to answer it, its place among
+  -- them from 0, and route, key and request_hash if it has a key.
   p_orders jsonb,
   -- Of each its request, its stops as lists show them, and its reply if it has a key.
   p_texts text[],
@@ -129,7 +129,7 @@ begin
          array_agg(p_texts[3 * c.place + 2]) as listed, array_agg(c.cancellation_terms) as cancellation_terms,
          array_agg(c.load_day) as load_days, array_agg(c.load_pool) as load_pools,
          array_agg(case when c.status = 'requested' then v_now end) as requested_ats,
-         array_agg(c.decide_until) as decide_untils, array_agg(c.silence) as silences,
+         array_agg(c.decide_until) as decide_untils, array_agg(c.remind_at) as remind_ats, array_agg(c.silence) as silences,
          array_agg(replace(c.words, '#', lpad(to_hex(v_numbers[array_position(v_ids, c.id)] >> 12), 7, '0'))::tsvector) as words,
          array_agg(c.type) as types, array_agg(c.actor) as actors,
          array_agg(v_list.last_position + array_position(v_told, c.id)) as positions
@@ -139,15 +139,15 @@ begin
       payment_method text, goods jsonb, loadings jsonb, unloadings jsonb, first_loading_at timestamptz, distance_km integer,
       driving_seconds integer, tariff_version text, breakdown jsonb, currency_code text, transport_net_cents bigint,
       net_cents bigint, vat_rate numeric, vat_rule text, gross_cents bigint, extra_services jsonb, emissions jsonb,
-      cancellation_terms jsonb, load_day date, load_pool text, decide_until timestamptz, silence text, words text,
-      type text, actor text)
+      cancellation_terms jsonb, load_day date, load_pool text, decide_until timestamptz, remind_at timestamptz,
+      silence text, words text, type text, actor text)
    where c.id = any(v_ids);
 
   insert into orders (
     account_id, id, order_number, created_at, updated_at, status, request, vehicle_type, additional_information, documented_delivery,
     payment_method, goods, loadings, unloadings, first_loading_at, distance_km, driving_seconds, tariff_version, breakdown,
     currency_code, transport_net_cents, net_cents, vat_rate, vat_rule, gross_cents, extra_services, emissions, listed,
-    cancellation_terms, load_day, load_pool, requested_at, decide_until, silence)
+    cancellation_terms, load_day, load_pool, requested_at, decide_until, remind_at, silence)
   values (
     p_account, unnest(v_rows.ids), unnest(v_rows.numbers), v_now, v_now, unnest(v_rows.statuses), unnest(v_rows.requests),
     unnest(v_rows.vehicle_types), unnest(v_rows.additional_informations), unnest(v_rows.documented_deliveries),
@@ -157,7 +157,7 @@ begin
     unnest(v_rows.transport_net_cents), unnest(v_rows.net_cents), unnest(v_rows.vat_rates), unnest(v_rows.vat_rules),
     unnest(v_rows.gross_cents), unnest(v_rows.extra_services), unnest(v_rows.emissions), unnest(v_rows.listed),
     unnest(v_rows.cancellation_terms), unnest(v_rows.load_days), unnest(v_rows.load_pools),
-    unnest(v_rows.requested_ats), unnest(v_rows.decide_untils), unnest(v_rows.silences));
+    unnest(v_rows.requested_ats), unnest(v_rows.decide_untils), unnest(v_rows.remind_ats), unnest(v_rows.silences));
 
   select array_agg(x.reference) as "references", array_agg(v_numbers[array_position(v_ids, n.id)]) as numbers into v_references
     from jsonb_to_recordset(p_orders) as n(id uuid, "references" text[]) cross join unnest(n.references) as x(reference)

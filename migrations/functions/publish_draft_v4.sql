@@ -4,7 +4,7 @@ create or replace function publish_draft_v4(
   p_account bigint,
   p_id uuid,
   -- The columns of `orders` that change, `stops` for `order_stops` and `words` to be found by; load_day and load_pool if it
-  -- is counted, store_until if it has a reservation, decide_until and silence if the company is to answer it.
+  -- is counted, store_until if it has a reservation, decide_until, remind_at and silence if the company is to answer it.
   p_order json,
   p_references text[],
   p_actor text,
@@ -57,7 +57,7 @@ begin
       driving_seconds integer, tariff_version text, breakdown jsonb, currency_code text, transport_net_cents bigint,
       net_cents bigint, vat_rate numeric, vat_rule text, gross_cents bigint, extra_services jsonb, emissions jsonb,
       listed text, cancellation_terms jsonb, stops jsonb, words text, load_day date, load_pool text, status text,
-      store_until timestamptz, decide_until timestamptz, silence text);
+      store_until timestamptz, decide_until timestamptz, remind_at timestamptz, silence text);
   v_now := clock_timestamp();
   v_requested_at := case when v_order.status = 'requested' then v_now end;
   is_late := coalesce(v_order.store_until < v_now, false);
@@ -76,7 +76,7 @@ begin
          vat_rule = v_order.vat_rule, gross_cents = v_order.gross_cents, extra_services = v_order.extra_services,
          emissions = v_order.emissions, listed = v_order.listed, cancellation_terms = v_order.cancellation_terms,
          load_day = v_order.load_day, load_pool = v_order.load_pool, requested_at = v_requested_at,
-         decide_until = v_order.decide_until, silence = v_order.silence
+         decide_until = v_order.decide_until, remind_at = v_order.remind_at, silence = v_order.silence
    where o.account_id = p_account and o.id = p_id
   returning o.version into version;
   order_number := v_number;

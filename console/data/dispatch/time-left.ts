@@ -8,19 +8,24 @@ const lastSeconds = 2 * minute;
 const saidAt = [10, 2] as const;
 
 export type TimeLeft = {
-  /** At least 0: what happens then is for the service to say. */
+  /** Of the times that count; at least 0: what happens then is for the service to say. */
   seconds: number;
   /** Of the time there was, from 0 to 1. */
   share: number;
   isShort: boolean;
 };
 
-/** How long an order can still be answered. `now`: by the service's clock. */
-export function timeLeft(order: { requested_at?: string; decide_until: string }, now: number): TimeLeft {
-  const until = Date.parse(order.decide_until);
-  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
-  const whole = (until - Date.parse(order.requested_at ?? '')) / 1000;
-  const share = whole > 0 ? Math.min(1, seconds / whole) : seconds > 0 ? 1 : 0;
+/** An order to be answered: the times that count, in their order, as the service says. */
+type ToAnswer = { office_hours: readonly { from: string; to: string }[] };
+
+/** How long an order can still be answered: at night the clock stands still. `now`: by the service's clock. */
+export function timeLeft({ office_hours }: ToAnswer, now: number): TimeLeft {
+  const times = office_hours.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
+  const after = (moment: number) =>
+    times.reduce((sum, { from, to }) => sum + Math.max(0, to - Math.max(from, moment)), 0) / 1000;
+  const [left, whole] = [after(now), after(Number.NEGATIVE_INFINITY)];
+  const share = whole > 0 ? left / whole : 0;
+  const seconds = Math.ceil(left);
   return { seconds, share, isShort: seconds < short.seconds || share < short.share };
 }
 

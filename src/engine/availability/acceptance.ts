@@ -1,7 +1,7 @@
 import { type Cents, hourMs, type Instant, toEuros } from '../../ground/units.ts';
 import type { AcceptanceRow, AvailabilityTable } from './availability-table.ts';
 import { holdsFor, placeCode, type SoldVehicle } from './scope.ts';
-import { addOfficeMinutes, type CompanyClock } from './working-days.ts';
+import { addOfficeMinutes, type CompanyClock, halfTimeToAnswer } from './working-days.ts';
 
 /** A booking, or an offer that may become one, as far as its acceptance depends on it. */
 export type AskedAcceptance = {
@@ -19,8 +19,8 @@ export type AskedAcceptance = {
   isFirstOrder: boolean;
 };
 
-/** Until when the company answers, and what it means that it does not. */
-export type AnswerByHand = { decideUntil: Instant; silence: 'accept' | 'decline' };
+/** Until when the company answers, when half of that time has passed, and what it means that it does not. */
+export type AnswerByHand = { decideUntil: Instant; halfAt: Instant; silence: 'accept' | 'decline' };
 
 /**
  * How a booking is accepted: by the first row that holds. `by_hand` is to be answered until a moment of office hours,
@@ -41,7 +41,8 @@ export function judgeAcceptance(
   const byHand = rows.find((row) => holds(row, asked, now))?.byHand;
   if (byHand === undefined) return { answer: 'at_once' };
   const decideUntil = Math.min(addOfficeMinutes(now, byHand.minutes, table, company), asked.start);
-  return { answer: 'by_hand', decideUntil, silence: byHand.silence };
+  const halfAt = halfTimeToAnswer({ start: now, end: decideUntil }, table, company);
+  return { answer: 'by_hand', decideUntil, halfAt, silence: byHand.silence };
 }
 
 /** Whether a row may hold for some booking of the account with the vehicle at the place. */

@@ -106,8 +106,8 @@ function answerOf(
   if (!isShipper(shipper.actor)) return undefined;
   const acceptance = judge.acceptance(price.netCents, now);
   if (acceptance?.answer !== 'by_hand') return undefined;
-  const { decideUntil, silence } = acceptance;
-  return { decideUntil: new Date(decideUntil).toISOString(), silence };
+  const { decideUntil, halfAt, silence } = acceptance;
+  return { decideUntil: new Date(decideUntil).toISOString(), halfAt: new Date(halfAt).toISOString(), silence };
 }
 
 /** An order of a shipper that is to be answered since its reference numbers ask for that; any other as it is. */

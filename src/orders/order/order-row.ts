@@ -38,6 +38,7 @@ export function orderRow({ order, listed }: OrderToStore) {
     load_pool: order.counted?.pool ?? null,
     store_until: order.storeUntil,
     decide_until: order.toAnswer?.decideUntil,
+    remind_at: order.toAnswer?.halfAt,
     silence: order.toAnswer?.silence,
   };
 }

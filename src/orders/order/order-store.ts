@@ -22,7 +22,7 @@ const orderColumns = `
   payment_method, goods, loadings, unloadings, distance_km, driving_seconds, extra_services, emissions, currency_code,
   transport_net_cents, net_cents, vat_rate, vat_rule, gross_cents, tariff_version, breakdown,
   coalesce(updated_at, created_at) as updated_at, updated_at::text as moment, transport, cancellation,
-  cancellation_terms, cancellation_charge, decide_until, silence, decision`;
+  cancellation_terms, cancellation_charge, requested_at, decide_until, silence, decision`;
 
 /** What is valid of a stop's reports, and when it is expected. */
 type StopProgress = { id: string; expected: StopExpectation | null; statuses: StopStatus[] | null };

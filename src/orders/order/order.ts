@@ -140,15 +140,19 @@ export type Order = Omit<BookedOrder, 'loadings' | 'unloadings'> &
     cancellation: Cancellation | null;
     /** What its shipper pays for having canceled it. */
     cancellationCharge: TaxedFee | null;
-    /** Until when the company is or was to answer it, and what its silence means. Null: it was placed at once. */
+    /** Since and until when the company is or was to answer it, and what its silence means. Null: placed at once. */
+    requestedAt: Date | null;
     decideUntil: Date | null;
     silence: ToAnswer['silence'] | null;
     /** Null: it was placed at once, has no answer yet, or was withdrawn. */
     decision: Decision | null;
   };
 
-/** Until when the company is to answer an order, ISO 8601 in UTC, and what its silence means. */
-export type ToAnswer = { decideUntil: string; silence: 'accept' | 'decline' };
+/**
+ * Until when the company is to answer an order and when half of that time has passed, ISO 8601 in UTC, and what its
+ * silence means.
+ */
+export type ToAnswer = { decideUntil: string; halfAt: string; silence: 'accept' | 'decline' };
 
 export type NewOrder = BookedOrder & {
   status: 'draft' | 'requested' | 'placed';

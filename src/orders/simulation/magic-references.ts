@@ -57,7 +57,8 @@ export function askToAnswer(order: Stops, now: Instant): ToAnswer | undefined {
   const start = order.loadings[0]?.dates[0]?.start;
   const seconds = answers[0]?.afterSeconds ?? 0;
   const until = Math.min(now + seconds * 1000 + spareMinutes * minuteMs, start === undefined ? now : Date.parse(start));
-  return { decideUntil: new Date(until).toISOString(), silence: 'decline' };
+  const halfAt = new Date((now + until) / 2).toISOString();
+  return { decideUntil: new Date(until).toISOString(), halfAt, silence: 'decline' };
 }
 
 function isAnswer(step: object): boolean {

@@ -14,12 +14,12 @@ import {
   type Judgement,
   judgeLoading,
 } from '../../engine/availability/judge-loading.ts';
-import type { CompanyClock } from '../../engine/availability/working-days.ts';
+import { type CompanyClock, timesToAnswer } from '../../engine/availability/working-days.ts';
 import { batchCalls } from '../../ground/database/batch.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { localDayAndHour } from '../../ground/local-time.ts';
 import { isHeard, tell } from '../../ground/observed.ts';
-import { dayMs, type Instant } from '../../ground/units.ts';
+import { dayMs, type Instant, type TimeWindow } from '../../ground/units.ts';
 import { type DayRow, listDays } from './availability-store.ts';
 
 /** What every environment of a process sells by. New tables and another zone replace these. */
@@ -78,6 +78,12 @@ export class LiveAvailability implements Availability {
     if (!this.#acceptanceHolds()) return undefined;
     const { table, timeZone } = this.#source;
     return judgeAcceptance(table, asked, now, { timeZone, isHoliday: this.#isHoliday });
+  }
+
+  /** The times that count of those from when an order was requested until when it is to be answered, by the table. */
+  timesToAnswer(whole: TimeWindow): TimeWindow[] {
+    const { table, timeZone } = this.#source;
+    return timesToAnswer(whole, table, { timeZone, isHoliday: this.#isHoliday });
   }
 
   revision(): number {

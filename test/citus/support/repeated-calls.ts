@@ -134,7 +134,10 @@ async function prepareEndpoint({ accountId, other }: Twice) {
  */
 export const callers: Record<string, (twice: Twice) => Promise<() => Promise<boolean>>> = {
   answer_order_v1: async (twice) => {
-    const toAnswer = { decideUntil: new Date(Date.now() + 86_400_000).toISOString(), silence: 'decline' } as const;
+    const [halfAt = '', decideUntil = ''] = [1, 2].map((half) =>
+      new Date(Date.now() + half * 43_200_000).toISOString(),
+    );
+    const toAnswer = { decideUntil, halfAt, silence: 'decline' } as const;
     const { id } = await prepare(twice, { status: 'requested', toAnswer });
     const change = changeOf(twice, id, 'answer');
     const accepted = { answer: 'accept', reason: null, reply: '' } as const;

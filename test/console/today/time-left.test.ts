@@ -2,41 +2,46 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { isLast, minutesToSay, timeLeft } from '../../../console/data/dispatch/time-left.ts';
 
-const at = (time: string) => Date.parse(`2026-11-24T${time}+01:00`);
-const order = (requested: string, until: string) => ({
-  requested_at: `2026-11-24T${requested}+01:00`,
-  decide_until: `2026-11-24T${until}+01:00`,
+const at = (time: string, day = 24) => Date.parse(`2026-11-${day}T${time}+01:00`);
+const times = (...hours: [from: string, to: string, day?: number][]) => ({
+  office_hours: hours.map(([from, to, day]) => {
+    return { from: new Date(at(from, day)).toISOString(), to: new Date(at(to, day)).toISOString() };
+  }),
 });
 
+const overNight = times(['16:00:00', '17:00:00'], ['08:00:00', '09:00:00', 25]);
 const cases = [
-  { is: 'all of its time left', of: order('10:00:00', '12:00:00'), now: at('10:00:00'), left: [7200, 1, false] },
+  { is: 'all of its time left', of: times(['10:00:00', '12:00:00']), now: at('10:00:00'), left: [7200, 1, false] },
   {
     is: 'three quarters of its time left',
-    of: order('10:00:00', '12:00:00'),
+    of: times(['10:00:00', '12:00:00']),
     now: at('10:30:00'),
     left: [5400, 0.75, false],
   },
-  { is: 'half an hour left', of: order('11:00:00', '12:00:00'), now: at('11:30:00'), left: [1800, 0.5, false] },
+  { is: 'half an hour left', of: times(['11:00:00', '12:00:00']), now: at('11:30:00'), left: [1800, 0.5, false] },
   {
     is: 'less than half an hour left',
-    of: order('11:00:00', '12:00:00'),
+    of: times(['11:00:00', '12:00:00']),
     now: at('11:30:01'),
     left: [1799, 1799 / 3600, true],
   },
   {
     is: 'less than a quarter left',
-    of: order('04:00:00', '12:00:00'),
+    of: times(['04:00:00', '12:00:00']),
     now: at('10:10:00'),
     left: [6600, 6600 / 28_800, true],
   },
-  { is: 'no time left', of: order('10:00:00', '12:00:00'), now: at('12:00:00'), left: [0, 0, true] },
-  { is: 'no time left for an hour', of: order('10:00:00', '12:00:00'), now: at('13:00:00'), left: [0, 0, true] },
+  { is: 'no time left', of: times(['10:00:00', '12:00:00']), now: at('12:00:00'), left: [0, 0, true] },
+  { is: 'no time left for an hour', of: times(['10:00:00', '12:00:00']), now: at('13:00:00'), left: [0, 0, true] },
   {
     is: 'a time that began ahead of our clock',
-    of: order('10:00:00', '12:00:00'),
+    of: times(['10:00:00', '12:00:00']),
     now: at('09:59:58'),
-    left: [7202, 1, false],
+    left: [7200, 1, false],
   },
+  { is: 'a night before its end', of: overNight, now: at('16:30:00'), left: [5400, 0.75, false] },
+  { is: 'a clock that stands still at night', of: overNight, now: at('23:15:00'), left: [3600, 0.5, false] },
+  { is: 'the rest of it in the morning', of: overNight, now: at('08:45:00', 25), left: [900, 0.125, true] },
 ] as const;
 
 for (const { is, of, now, left } of cases)

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { type AskedAcceptance, judgeAcceptance } from '../../../src/engine/availability/acceptance.ts';
 import type { AvailabilityData } from '../../../src/engine/availability/availability-schema.ts';
 import { buildAvailability } from '../../../src/engine/availability/availability-table.ts';
-import { addOfficeMinutes } from '../../../src/engine/availability/working-days.ts';
+import { addOfficeMinutes, halfTimeToAnswer, timesToAnswer } from '../../../src/engine/availability/working-days.ts';
 import { formatLocal } from '../../../src/ground/local-time.ts';
 import { company, hamburg, reefer, trailer } from './tables.ts';
 
@@ -55,6 +55,75 @@ it('an answer is due after so many minutes of office hours, over nights, weekend
   }
   const never = buildAvailability({ closed: [{ from: '2026-01-01', to: '2036-01-01', reason: 'Gone' }] });
   assert.equal(addOfficeMinutes(Date.parse('2026-11-24T09:00:00Z'), 1, never, company), Number.POSITIVE_INFINITY);
+});
+
+/** Which times count, and when half of them has passed, worked out by hand. */
+type Counted = { whole: [string, string]; times: [string, string][]; half: string; data?: AvailabilityData };
+const counted: Counted[] = [
+  {
+    whole: ['2026-11-24T09:00', '2026-11-24T11:00'],
+    times: [['2026-11-24T09:00', '2026-11-24T11:00']],
+    half: '2026-11-24T10:00',
+  },
+  // From Friday to Monday half an hour of each counts, and half of that is when the office closes.
+  {
+    whole: ['2026-11-27T16:30', '2026-11-30T08:30'],
+    times: [
+      ['2026-11-27T16:30', '2026-11-27T17:00'],
+      ['2026-11-30T08:00', '2026-11-30T08:30'],
+    ],
+    half: '2026-11-27T17:00',
+  },
+  {
+    whole: ['2026-11-27T16:50', '2026-11-30T08:50'],
+    times: [
+      ['2026-11-27T16:50', '2026-11-27T17:00'],
+      ['2026-11-30T08:00', '2026-11-30T08:50'],
+    ],
+    half: '2026-11-30T08:20',
+  },
+  // Asked for at night, it begins in the morning; until the very end of a day.
+  {
+    whole: ['2026-11-24T02:00', '2026-11-24T17:00'],
+    times: [['2026-11-24T08:00', '2026-11-24T17:00']],
+    half: '2026-11-24T12:30',
+  },
+  // Loading begins at night or on a Sunday, and ends it: all of the time counts, as where nobody ever works.
+  {
+    whole: ['2026-11-24T16:00', '2026-11-25T04:00'],
+    times: [['2026-11-24T16:00', '2026-11-25T04:00']],
+    half: '2026-11-24T22:00',
+  },
+  {
+    whole: ['2026-11-28T10:00', '2026-11-29T10:00'],
+    times: [['2026-11-28T10:00', '2026-11-29T10:00']],
+    half: '2026-11-28T22:00',
+  },
+  // An office that never closes has no gaps, but for days on which it does not open.
+  {
+    whole: ['2026-11-28T22:00', '2026-11-29T04:00'],
+    times: [['2026-11-28T22:00', '2026-11-29T04:00']],
+    half: '2026-11-29T01:00',
+    data: weekend,
+  },
+];
+
+it('the time to answer is that of office hours, or all of it if it ends outside of them', () => {
+  const local = (at: number) => formatLocal(at, 'Europe/Berlin').slice(0, 16);
+  for (const { whole, times, half, data = {} } of counted) {
+    const [start, end] = whole.map((time) => Date.parse(`${time}+01:00`)) as [number, number];
+    const table = buildAvailability(data);
+    const found = timesToAnswer({ start, end }, table, company);
+    assert.deepEqual(
+      found.map((time) => [local(time.start), local(time.end)]),
+      times,
+      whole.join(),
+    );
+    assert.equal(local(halfTimeToAnswer({ start, end }, table, company)), half, whole.join());
+  }
+  // Loading has begun before it was asked for.
+  const over = { start: now, end: now - 60_000 };
+  assert.equal(halfTimeToAnswer(over, buildAvailability({}), company), over.end);
 });
 
 const table: AvailabilityData = {

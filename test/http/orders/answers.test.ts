@@ -23,6 +23,9 @@ const {
   used,
   withdraw,
 } = await startAnswering({ after });
+/** Times that count, in minutes from when the clock stands: orders are asked for within its first second. */
+const inMinutes = (times: Row[]) =>
+  times.map(({ from, to }) => [from, to].map((at) => Math.floor((Date.parse(at) - pinnedNow) / minuteMs)));
 
 test('a booking that the company answers is requested until a moment, and a repeat says so for good', async () => {
   const headers = { 'idempotency-key': randomUUID() };
@@ -69,6 +72,7 @@ describe('an order that is to be answered', () => {
     assert.deepEqual(order.cancellation, { allowed: true, fee: 0 });
     const seen = (await tos.operate('GET', `/orders/${id}`)).body.data;
     assert.deepEqual([seen.decide_until, seen.silence], [decideUntil, 'decline']);
+    assert.deepEqual(inMinutes(seen.office_hours), [[0, 120]]);
     assert.deepEqual(
       [...seen.loadings, ...seen.unloadings].map(({ state, next_report, done }: Row) => [state, next_report, done]),
       Array(2).fill(['open', null, false]),
@@ -123,8 +127,9 @@ describe('an order that is to be answered', () => {
     const ids = page.data.map(({ id }: Row) => id);
     assert.equal(ids[0], soon);
     assert.ok(ids.includes(late));
-    const { places, silence, decide_until } = page.data[0];
+    const { places, silence, decide_until, office_hours } = page.data[0];
     assert.deepEqual([silence, decide_until], ['decline', local(pinnedNow + hourMs)]);
+    assert.deepEqual(inMinutes(office_hours), [[0, 60]]);
     assert.deepEqual(places, {
       pool: 'all',
       day: dates[0]!.start.slice(0, 10),

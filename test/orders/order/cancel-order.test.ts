@@ -102,7 +102,8 @@ describe('an order that changes between reading and canceling', () => {
   });
 
   it('is not canceled for a fee by who meant to withdraw what was accepted meanwhile', async () => {
-    const toAnswer = { decideUntil: '2099-11-24T07:00:00.000Z', silence: 'decline' } as const;
+    const [decideUntil, halfAt] = ['2099-11-24T07:00:00.000Z', '2099-11-23T07:00:00.000Z'];
+    const toAnswer = { decideUntil, halfAt, silence: 'decline' } as const;
     const order = await placeOrder({ status: 'requested', toAnswer });
     await assert.rejects(order.cancel(inTurn(order.accept)), { code: 'cancellation_fee_higher' });
     assert.equal((await order.read()).status, 'placed');

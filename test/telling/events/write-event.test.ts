@@ -37,7 +37,7 @@ const anna = (await inTransaction(database, (transaction) =>
 ))!;
 const names = await findActorNames(database, [`person:${anna.id}`]);
 const decideUntil = '2099-11-24T07:00:00.000Z';
-const requested = { status: 'requested', toAnswer: { decideUntil, silence: 'decline' } } as const;
+const requested = { status: 'requested', toAnswer: { decideUntil, halfAt: decideUntil, silence: 'decline' } } as const;
 const place = (changes: Parameters<typeof placeOrder>[3] = {}) =>
   placeOrder(database, accountId, `person:${anna.id}`, changes);
 const answer = ({ asked }: Placed, stated: StatedAnswer) =>

@@ -16,12 +16,13 @@ import { words } from '../../../words/words.ts';
 /** At an order that is requested: until when, what silence does, and the two answers. At one that is declined: why. */
 export function OrderAnswer({ order }: { order: AnyOrder }) {
   if (order.status === 'declined') return <WhyDeclined declined={order.declined} />;
-  return order.decide_until ? <ToAnswer order={order} until={order.decide_until} /> : null;
+  const { decide_until: until, office_hours } = order;
+  return until && office_hours ? <ToAnswer order={{ ...order, office_hours }} until={until} /> : null;
 }
 
-function ToAnswer({ order, until }: { order: AnyOrder; until: string }) {
+function ToAnswer({ order, until }: { order: AnyOrder & Required<Pick<AnyOrder, 'office_hours'>>; until: string }) {
   const now = useServiceClock(until);
-  const { seconds, isShort } = timeLeft({ requested_at: order.created_at, decide_until: until }, now);
+  const { seconds, isShort } = timeLeft(order, now);
   const { answers } = words.value;
   const text = seconds === 0 ? answers.toAnswerUp : answers.toAnswer(companyClock(until, now), leftText(seconds));
   return (

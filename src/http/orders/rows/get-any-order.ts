@@ -1,10 +1,13 @@
 import { tariffAt } from '../../../engine/tariff/tariffs.ts';
+import type { Order } from '../../../orders/order/order.ts';
+import type { LiveAvailability } from '../../../orders/sold/live-availability.ts';
 import { findAnyOrder } from '../../kernel/common/find-any-order.ts';
 import { anyOrderParams, message, reply } from '../../kernel/common/schemas.ts';
 import { etagOf } from '../../kernel/common/stored-reply.ts';
 import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
 import { JsonText } from '../../kernel/edge/json-text.ts';
 import { presentAdditions } from '../present/order-additions.ts';
+import { presentTimesToAnswer } from '../present/present-times-to-answer.ts';
 import { readAnyOrder } from '../read/read-any-order.ts';
 import { AnyOrder } from '../schema/any-order.ts';
 import { additionsQuery } from '../schema/order.ts';
@@ -39,7 +42,13 @@ export const getAnyOrderRow = defineOperatorOperation({
     const { include = [] } = query;
     const additions = include.length > 0 ? await compute(() => presentAdditions(live.prices, order, include, now)) : {};
     const message = `Order ${order.orderNumber} is ${order.status}.`;
-    const text = JSON.stringify({ message, data: { ...data, ...additions } });
+    const toAnswer = presentToAnswer(order, live.prices.availability);
+    const text = JSON.stringify({ message, data: { ...data, ...toAnswer, ...additions } });
     return new JsonText(text, { etag: etagOf(order.version) });
   },
 });
+
+function presentToAnswer({ status, requestedAt, decideUntil }: Order, availability: LiveAvailability) {
+  if (status !== 'requested' || requestedAt === null || decideUntil === null) return {};
+  return { office_hours: presentTimesToAnswer({ requestedAt, decideUntil }, availability) };
+}

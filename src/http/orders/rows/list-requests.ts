@@ -11,6 +11,7 @@ import { type FindPoolDay, readPoolDays } from '../../../orders/sold/pool-days.t
 import { readAccount } from '../../accounts/find-account.ts';
 import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
 import { presentCompanyOrder } from '../present/present-company-order.ts';
+import { presentTimesToAnswer } from '../present/present-times-to-answer.ts';
 import { RequestPage, requestQuery } from '../schema/requests.ts';
 
 const pageSizeDefault = 50;
@@ -50,6 +51,7 @@ export const listRequestsRow = defineOperatorOperation({
         ...presentCompanyOrder(order, at, (type) => vehiclesById.get(type)),
         silence: order.silence,
         requested_at: order.requestedAt.toISOString(),
+        office_hours: presentTimesToAnswer(order, availability),
         places: presentPlaces(order, poolDay),
       })),
       links: { next: last ? `${urls.own()}/requests?${goOn(search, last)}` : null },

@@ -7,6 +7,7 @@ import { KnownContact } from '../../accounts/schema.ts';
 import { AnyDocument } from '../../documents/schema.ts';
 import { Actor } from '../../kernel/common/actor.ts';
 import { dateTime, oneOf, reply } from '../../kernel/common/schemas.ts';
+import { officeHours } from './office-hours.ts';
 import { HandedOver, OrderDetail, OrderStop } from './order.ts';
 import { whatIsNextFields } from './order-row.ts';
 import { AssignedTransport } from './transport.ts';
@@ -65,6 +66,7 @@ export const AnyOrder = reply('AnyOrder', {
   silence: Type.Optional(
     oneOf(['decline', 'accept'], 'While it is requested: what it means that nobody answers until decide_until.'),
   ),
+  office_hours: Type.Optional(officeHours),
   created_at: utc('When it was booked.'),
   updated_at: utc('Of the last change of any kind.'),
   loadings: Type.Array(AnyStop),

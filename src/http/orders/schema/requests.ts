@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { dateTime, integer, oneOf, reply, text } from '../../kernel/common/schemas.ts';
 import { companyRowFields } from './company-list.ts';
+import { officeHours } from './office-hours.ts';
 import { nextLink } from './order-row.ts';
 
 const countOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description });
@@ -10,6 +11,7 @@ const RequestedOrder = reply('RequestedOrder', {
   decide_until: dateTime('Until when it is accepted or declined. Local to the first loading.'),
   silence: oneOf(['decline', 'accept'], 'What it means that nobody answers until then.'),
   requested_at: dateTime('When it was asked for; UTC.', '2026-11-21T09:00:00Z'),
+  office_hours: officeHours,
   places: Type.Union(
     [
       reply('RequestPlaces', {

@@ -30,7 +30,7 @@ export async function listHalfAnswered(
     name: `${schema}-list-half-answered`,
     text: `select account_id, id, decide_until from ${schema}.orders
             where status = 'requested' and reminded_at is null and decide_until > now()
-              and now() >= requested_at + (decide_until - requested_at) / 2
+              and remind_at <= now()
               and ($2::bigint[] is null or account_id = any($2::bigint[]))
             order by decide_until limit $1`,
     values: [limit, accountIds ?? null],

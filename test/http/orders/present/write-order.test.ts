@@ -64,6 +64,7 @@ const order: Order = {
     placedAt: '2026-11-20T08:00:00.000Z',
   },
   cancellationCharge: null,
+  requestedAt: null,
   decideUntil: null,
   silence: null,
   decision: null,

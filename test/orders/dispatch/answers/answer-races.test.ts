@@ -13,7 +13,7 @@ import {
 import { cancelOrder } from '../../../../src/orders/order/cancel-order.ts';
 import { ownKey } from '../../../../src/orders/order/idempotency/request-key.ts';
 import { findListState } from '../../../../src/orders/order/lists/list-state-store.ts';
-import type { NewOrder } from '../../../../src/orders/order/order.ts';
+import type { NewOrder, ToAnswer } from '../../../../src/orders/order/order.ts';
 import { findOrders } from '../../../../src/orders/order/order-store.ts';
 import { createStoreOrder } from '../../../../src/orders/order/store-order.ts';
 import { tellUnanswered } from '../../../../src/telling/events/company/tell-unanswered.ts';
@@ -24,6 +24,11 @@ import { newBooking } from '../../../support/stored-orders.ts';
 const pool = await openTestPool({ after });
 /** Long after the loading of `newBooking`, or before it. */
 const [tomorrow, longAgo] = [Date.now() + 86_400_000, Date.parse('2020-01-01T08:00:00Z')];
+const untilTomorrow: ToAnswer = {
+  decideUntil: new Date(tomorrow).toISOString(),
+  halfAt: new Date(tomorrow - 43_200_000).toISOString(),
+  silence: 'decline',
+};
 
 /** `withdraw` is of the order as it was requested, `cancel` of whatever it is. */
 type Actor = 'accept' | 'decline' | 'withdraw' | 'cancel' | 'silence';
@@ -123,7 +128,7 @@ for (const isCluster of [false, true])
           const start = new Date(hasBegun ? longAgo : tomorrow).toISOString();
           const { order } = newBooking(1);
           const loadings = order.loadings.map((stop) => ({ ...stop, dates: [{ start, end: start }] }));
-          const id = await request({ toAnswer: { decideUntil, silence }, loadings });
+          const id = await request({ toAnswer: { decideUntil, halfAt: decideUntil, silence }, loadings });
           const told = await Promise.all(
             calls.map(({ actor, delayMs }) => sleep(delayMs).then(() => tryTo(actor, id))),
           );
@@ -160,7 +165,7 @@ for (const isCluster of [false, true])
       const { account } = await insertAccountIfMissing(database, { name: 'New AG', country: 'DE', vatId: null });
       const booking = newBooking(account.id, {
         status: 'requested',
-        toAnswer: { decideUntil: new Date(tomorrow).toISOString(), silence: 'decline' },
+        toAnswer: untilTomorrow,
       });
       await store(booking);
       const change = { accountId: account.id, id: booking.order.id, actor: 'cli:x', hasKey: false, ifVersions: null };
@@ -171,7 +176,7 @@ for (const isCluster of [false, true])
     });
 
     it('the company is told once that half of the time has passed, however many tell it', async () => {
-      const id = await request({ toAnswer: { decideUntil: new Date(tomorrow).toISOString(), silence: 'decline' } });
+      const id = await request({ toAnswer: untilTomorrow });
       const fail = (error: unknown) => {
         throw error;
       };
@@ -184,9 +189,7 @@ for (const isCluster of [false, true])
       };
       await tellUnanswered(database, 100, fail);
       assert.equal(await told(), 0);
-      await pool.query(`update ${database.schema}.orders set requested_at = now() - interval '2 days' where id = $1`, [
-        id,
-      ]);
+      await pool.query(`update ${database.schema}.orders set remind_at = now() where id = $1`, [id]);
       await Promise.all(Array.from({ length: 5 }, () => tellUnanswered(database, 100, fail)));
       assert.equal(await told(), 1);
       await tellUnanswered(database, 100, fail);

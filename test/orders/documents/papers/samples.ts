@@ -158,6 +158,7 @@ export function order(changes: Partial<Order> = {}): Order {
     transport: null,
     cancellation: null,
     cancellationCharge: null,
+    requestedAt: null,
     decideUntil: null,
     silence: null,
     decision: null,
