@@ -25,7 +25,9 @@ create or replace function answer_order_v1(
   -- What this call made of it: `placed` or `declined`.
   out status_after text,
   -- Whether its silence did so, since its time was up: whoever asked for another answer has none.
-  out is_silence boolean
+  out is_silence boolean,
+  -- Whether it is counted in a pool, in which it may have a place.
+  out is_counted boolean
 )
 language plpgsql
 set search_path from current
@@ -55,6 +57,7 @@ begin
     from orders o where o.account_id = p_account and o.id = p_id;
   status_before := v_order.status;
   version_before := v_order.version;
+  is_counted := v_order.load_pool is not null;
   if status_before is distinct from 'requested' then
     return;
   end if;

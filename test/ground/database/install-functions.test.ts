@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 /** By file, the start of its SHA-256. Until 1.0.0 is released a text may change here; then it gets a new version. */
 const released: Record<string, string> = {
-  'answer_order_v1.sql': 'f8724696d9f67b18',
+  'answer_order_v1.sql': '6448aee613c2d245',
   'assign_transport_v1.sql': '2968d7fd2d372c3f',
   'assign_transport_v2.sql': '2aa7908eaa4724fe',
   'assign_transport_v3.sql': '2b6a611096f94b4f',

@@ -63,8 +63,8 @@ async function afterAnswer(database: Database, { accountId, id }: OrderKey, outc
   if (outcome.version === null) return;
   const by = outcome.isSilence ? 'silence' : 'company';
   tell('orderAnswered', { environment: database.schema, outcome: outcome.statusAfter, by });
-  if (outcome.statusAfter === 'declined') await giveBackPlace(database, accountId, id);
-  else await markFirstOrder(database, accountId);
+  if (outcome.statusAfter === 'placed') await markFirstOrder(database, accountId);
+  else if (outcome.isCounted) await giveBackPlace(database, accountId, id);
 }
 
 function readReason({ reason, note }: WhyDeclined): WhyDeclined {

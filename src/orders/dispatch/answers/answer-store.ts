@@ -9,9 +9,10 @@ export type WhyDeclined = { reason: DeclineReason; note?: string };
 
 /**
  * What came of an answer. All is null if the key is known; `version` and `statusAfter` are null if this call changed
- * nothing. `isSilence`: since its time was up, the order's silence was carried out instead.
+ * nothing. `isSilence`: since its time was up, the order's silence was carried out instead. `isCounted`: in a pool, in
+ * which it may have a place.
  */
-export type AnswerOutcome = { isKnown: boolean; isSilence: boolean } & (
+export type AnswerOutcome = { isKnown: boolean; isSilence: boolean; isCounted: boolean | null } & (
   | { version: number; statusAfter: 'placed' | 'declined' }
   | { version: null; statusAfter: null }
 ) &
@@ -32,7 +33,7 @@ export async function markOrderAnswered({ pool, schema }: Database, answer: Answ
   const { accountId, id, ifVersions, actor, reason, key, reply, lockTimeout } = answer;
   const result = await pool.query<AnswerOutcome>({
     name: `${schema}-answer-order`,
-    text: `select is_known, status_before, version_before, version, status_after, is_silence
+    text: `select is_known, status_before, version_before, version, status_after, is_silence, is_counted
              from ${schema}.answer_order_v1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       accountId,

@@ -161,6 +161,15 @@ for (const isCluster of [false, true])
       assert.deepEqual([state.wrongCounts, state.wrongTimes, state.missingStops], [0, 0, 0]);
     });
 
+    for (const counted of [{ day: '2020-01-08', pool: 'vans' }, undefined])
+      it(`one that is declined ${counted ? 'gives its place back' : 'asks for no place if it is counted in no pool'}`, async (t) => {
+        const id = await request({ toAnswer: untilTomorrow, counted });
+        const query = t.mock.method(pool, 'query');
+        assert.equal(await call('decline', id), 'declined');
+        const texts = query.mock.calls.map(({ arguments: [asked] }) => (asked as unknown as { text: string }).text);
+        assert.equal(texts.filter((text) => text.includes('settle_places')).length, counted ? 1 : 0);
+      });
+
     it('the first that is accepted makes a customer of the account', async () => {
       const { account } = await insertAccountIfMissing(database, { name: 'New AG', country: 'DE', vatId: null });
       const booking = newBooking(account.id, {
