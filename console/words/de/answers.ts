@@ -15,6 +15,8 @@ export const answers: AnswersWords = {
   silence: { decline: 'Schweigen lehnt ab', accept: 'Schweigen nimmt an' },
   silenceOf: { decline: 'dann abgelehnt', accept: 'dann angenommen' },
   soon: (number, minutes) => `Noch ${minutes} Minuten für die Antwort auf ${number}`,
+  halfTime: (number, until) => `Die halbe Zeit ist um: ${number} bis ${until} beantworten`,
+  halfTimeMany: (count, until) => `Bei ${count} Aufträgen ist die halbe Zeit um: der erste bis ${until}`,
   silenceDid: {
     'order.accepted': (number) => `Die Zeit war um: ${number} ist damit angenommen`,
     'order.declined': (number) => `Die Zeit war um: ${number} ist damit abgelehnt`,

@@ -14,6 +14,9 @@ export const answers = {
   silence: { decline: 'Silence declines', accept: 'Silence accepts' } as Record<string, string>,
   silenceOf: { decline: 'then declined', accept: 'then accepted' } as Record<string, string>,
   soon: (number: string, minutes: number) => `${minutes} minutes left to answer ${number}`,
+  halfTime: (number: string, until: string) => `Half of the time has passed: answer ${number} until ${until}`,
+  halfTimeMany: (count: string, until: string) =>
+    `Half of the time has passed for ${count} orders: the first until ${until}`,
   silenceDid: {
     'order.accepted': (number: string) => `The time was up: ${number} is accepted by that`,
     'order.declined': (number: string) => `The time was up: ${number} is declined by that`,

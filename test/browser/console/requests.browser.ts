@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
+import { databaseOn } from '../../support/database.ts';
+import { passHalfTime } from '../../support/progress/pass-half-time.ts';
 import {
   assertFits,
   dueTomorrow,
@@ -121,6 +123,18 @@ it('everything goes by keyboard: down and up, decline with a reason and a note, 
   await keyboard.press('y');
   await told(`${shownNumber(third)} is accepted`);
   await group.waitFor({ state: 'detached' });
+  assert.deepEqual(broken, []);
+});
+
+it('whoever is elsewhere hears that half of the time to answer has passed', async () => {
+  const order = await book();
+  const { page, go, broken } = await open();
+  await go('/orders');
+  await page.getByText('Live', { exact: true }).first().waitFor({ state: 'attached' });
+  await passHalfTime(databaseOn(tos.pool, 'production'));
+  const told = `Half of the time has passed: answer ${shownNumber(order)} until `;
+  await page.getByRole('status').getByText(told).waitFor({ state: 'attached' });
+  await tos.operate('POST', `/orders/${order.id}/accept`, { json: {} });
   assert.deepEqual(broken, []);
 });
 
