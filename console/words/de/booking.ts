@@ -117,6 +117,8 @@ export const booking: typeof english = {
   splitHint: 'Jedes Fahrzeug ist ein eigener Auftrag.',
   bookSplit: (count, amount) => `Alle ${count} buchen für ${amount}`,
   partsBooked: (booked, all) => `${booked} von ${all} Fahrzeugen sind gebucht`,
+  partsRequested: (requested, all) => `${requested} von ${all} Fahrzeugen sind angefragt: die Firma antwortet`,
+  partRequested: 'angefragt: die Firma antwortet',
   partNotBooked: 'nicht gebucht',
   partOpen: 'noch keine Antwort',
   partsMoved: 'Mit den Lieferfenstern kostet es so viel. Noch ist nichts gebucht.',

@@ -57,6 +57,7 @@ export const bulk: typeof english = {
     booking: 'Wird gebucht',
     unanswered: 'Ohne Antwort',
     booked: 'Gebucht',
+    requested: 'Angefragt',
     before: 'Schon gebucht',
   },
   checking: (done, all) => `${done} von ${all} geprüft`,
@@ -97,7 +98,12 @@ export const bulk: typeof english = {
   bookTitle: (count) => (count === 1 ? '1 Transport buchen?' : `${count} Transporte buchen?`),
   bookText: (amount) => `Zusammen kosten sie ${amount} netto. Jeder ist ein eigener Auftrag.`,
   bookFor: (amount) => `Für ${amount} buchen`,
-  booked: (count) => (count === 1 ? '1 Transport ist gebucht' : `${count} Transporte sind gebucht`),
+  booked: (count, requested) =>
+    requested === 0
+      ? count === 1
+        ? '1 Transport ist gebucht'
+        : `${count} Transporte sind gebucht`
+      : `${count - requested} gebucht, ${requested} angefragt: die Firma antwortet`,
   sum: 'Zusammen, netto',
   wrongLines: (count) => (count === 1 ? 'Fehlerzeile herunterladen' : `${count} Fehlerzeilen herunterladen`),
   wrongName: 'fehlerzeilen',
@@ -106,6 +112,7 @@ export const bulk: typeof english = {
   onlyAll: 'Alle',
   onlyWrong: 'Fehler',
   allDone: 'Alle Transporte dieser Datei sind gebucht.',
+  allDoneSome: (requested) => `Diese Datei ist fertig; ${requested} davon muss die Firma noch beantworten.`,
   toOrders: 'Zu den Aufträgen',
   columns: {
     order_reference: 'Auftragsreferenz',

@@ -52,6 +52,7 @@ export const bulk = {
     booking: 'Booking',
     unanswered: 'No answer',
     booked: 'Booked',
+    requested: 'Requested',
     before: 'Booked before',
   },
   checking: (done: number, all: number) => `Checked ${done} of ${all}`,
@@ -92,7 +93,12 @@ export const bulk = {
   bookTitle: (count: number) => (count === 1 ? 'Book 1 transport?' : `Book ${count} transports?`),
   bookText: (amount: string) => `Together they cost ${amount} net. Each is an order of its own.`,
   bookFor: (amount: string) => `Book for ${amount}`,
-  booked: (count: number) => (count === 1 ? '1 transport is booked' : `${count} transports are booked`),
+  booked: (count: number, requested: number) =>
+    requested === 0
+      ? count === 1
+        ? '1 transport is booked'
+        : `${count} transports are booked`
+      : `${count - requested} booked, ${requested} requested: the company answers`,
   sum: 'Together, net',
   wrongLines: (count: number) => (count === 1 ? 'Download the wrong line' : `Download ${count} wrong lines`),
   wrongName: 'wrong-lines',
@@ -101,6 +107,7 @@ export const bulk = {
   onlyAll: 'All',
   onlyWrong: 'Wrong',
   allDone: 'All transports of this file are booked.',
+  allDoneSome: (requested: number) => `This file is done; ${requested} of it the company is still to answer.`,
   toOrders: 'To the orders',
   columns: {
     order_reference: 'Order reference',

@@ -5,6 +5,7 @@ import type { Cells } from '../../../console/views/shipper/import/file/columns.t
 import { findBookedBefore } from '../../../console/views/shipper/import/line/known-order.ts';
 import {
   chooseToBook,
+  countsOf,
   keepAfterReload,
   restoreEntries,
 } from '../../../console/views/shipper/import/line/line-states.ts';
@@ -69,12 +70,23 @@ for (const changes of [
     assert.deepEqual(await before({ ...cells, ...changes }, serviceWith([booked])), { other: order, canceled: 0 });
   });
 
-test('canceled orders and drafts do not exclude a line', async () => {
+test('an order that the company has not answered yet is known as requested', async () => {
+  const requested = { ...booked, status: 'requested' } as const;
+  const found = { ...order, isRequested: true };
+  assert.deepEqual(await before(cells, serviceWith([requested])), { same: found, canceled: 0 });
+  const [entry] = restoreEntries([{ number: 2, cells, beyond: [], raw: [] }], {
+    0: { order: { ...order, isRequested: true } },
+  } as never);
+  assert.deepEqual([countsOf([entry!]).booked, countsOf([entry!]).requested], [1, 1]);
+});
+
+test('canceled and declined orders and drafts do not exclude a line', async () => {
   const others = [
     { ...booked, status: 'canceled' },
+    { ...booked, order_number: 100_121, status: 'declined' },
     { ...booked, order_number: 100_122, status: 'draft' },
   ];
-  assert.deepEqual(await before(cells, serviceWith(others)), { canceled: 1 });
+  assert.deepEqual(await before(cells, serviceWith(others)), { canceled: 2 });
 });
 
 test('a number without a letter or a digit is not searched for', async () => {

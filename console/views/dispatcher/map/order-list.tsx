@@ -38,8 +38,9 @@ function groupsOf(orders: readonly CompanyOrder[]): Group[] {
   const groups: Group[] = [
     { name: atlas.wrong, rows: orders.filter(isWrong), isWrong: true },
     { name: atlas.underWay, rows: withStatus('loaded') },
+    { name: state.requested, rows: withStatus('requested') },
     { name: state.placed, rows: withStatus('placed') },
-    { name: atlas.others, rows: withStatus('draft', 'delivered', 'canceled') },
+    { name: atlas.others, rows: withStatus('draft', 'delivered', 'declined', 'canceled') },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
 }

@@ -11,7 +11,7 @@ import type { LoadedFile } from './use-file.ts';
 /** The total of the valid lines, and the one button that books them. */
 export function Foot({ file: { run, sheet } }: { file: LoadedFile }) {
   const { bulk } = words.value;
-  const { ready, wrong, booked, all, amount } = run.counts.value;
+  const { ready, wrong, booked, requested, all, amount } = run.counts.value;
   const isBusy = run.running.value !== undefined;
   const can = ready > 0 && !isBusy;
   const bookAll = async () => {
@@ -25,14 +25,14 @@ export function Foot({ file: { run, sheet } }: { file: LoadedFile }) {
     if (!isWanted) return;
     await run.bookReady();
     refresh((key) => key.startsWith('orders'));
-    const now = run.counts.value.booked - booked;
-    if (now > 0) say(words.value.bulk.booked(now));
+    const now = run.counts.value;
+    if (now.booked > booked) say(words.value.bulk.booked(now.booked - booked, now.requested - requested));
   };
   return (
     <div class="buy">
       <div class="grow">
         {booked === all ? (
-          <b>{bulk.allDone}</b>
+          <b>{requested > 0 ? bulk.allDoneSome(requested) : bulk.allDone}</b>
         ) : (
           <>
             <span class="mut">{bulk.sum}</span>

@@ -161,7 +161,7 @@ function Was({ state }: { state: LineState & { kind: 'ready' } }) {
   return <small class="num">{words.value.bulk.was(money(state.was!, state.quote.currency))}</small>;
 }
 
-const marks: Record<LineState['kind'], { icon: string; colour: string }> = {
+const marks: Record<LineState['kind'] | 'requested', { icon: string; colour: string }> = {
   waiting: { icon: 's-draft', colour: 'draft' },
   checking: { icon: 's-draft', colour: 'draft' },
   wrong: { icon: 'alert', colour: 'failed' },
@@ -169,19 +169,21 @@ const marks: Record<LineState['kind'], { icon: string; colour: string }> = {
   booking: { icon: 's-placed', colour: 'placed' },
   unanswered: { icon: 's-wait', colour: 'wait' },
   booked: { icon: 's-delivered', colour: 'delivered' },
+  requested: { icon: 's-wait', colour: 'wait' },
   before: { icon: 'alert', colour: 'wait' },
 };
 
 /** The state in a word; for a booked line a link to the order. */
 function Mark({ state }: { state: LineState }) {
   const { bulk } = words.value;
-  const { icon, colour } = marks[state.kind];
+  const kind = state.kind === 'booked' && state.order.isRequested ? 'requested' : state.kind;
+  const { icon, colour } = marks[kind];
   const order = state.kind === 'booked' ? state.order : state.kind === 'before' ? state.before : undefined;
   return (
     <span class="row">
       <span class={`st pill ${colour}`}>
         <Icon name={icon} />
-        {bulk.states[state.kind]}
+        {bulk.states[kind]}
       </span>
       {order && (
         <a class="link num" href={href(`/orders/${order.id}`)}>

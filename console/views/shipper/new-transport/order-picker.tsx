@@ -17,7 +17,7 @@ export type Picked = 'draft' | 'repeat';
 /** Drafts to continue, or orders to repeat, newest first. */
 export function OrderPicker({ of, onClose }: { of: Picked; onClose: () => void }) {
   const { booking } = words.value;
-  const status = of === 'draft' ? ['draft'] : ['placed', 'loaded', 'delivered', 'canceled'];
+  const status = of === 'draft' ? ['draft'] : ['requested', 'placed', 'loaded', 'delivered', 'declined', 'canceled'];
   const { value, refusal, isLoading } = useResource(`orders to pick ${of}`, () =>
     ask<OrderPage>('/orders', { status, per_page: 50 }),
   );

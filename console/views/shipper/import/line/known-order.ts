@@ -2,8 +2,17 @@ import type { FoundOrder } from '../../../../../client/src/api-types.ts';
 import type { shipperClient } from '../../../../data/shipper-client.ts';
 import type { LineTransport } from './read-line.ts';
 
-/** An order that was booked before. */
-export type KnownOrder = { id: string; number: number };
+/** An order that was booked before. `isRequested`: the company had not accepted it yet. */
+export type KnownOrder = { id: string; number: number; isRequested?: true };
+
+/** An order as it was booked or found. */
+export function knownOrder({
+  id,
+  order_number,
+  status,
+}: Pick<FoundOrder, 'id' | 'order_number' | 'status'>): KnownOrder {
+  return { id, number: order_number, ...(status === 'requested' && { isRequested: true }) };
+}
 
 /** What was already booked under the number of a line. */
 export type Before = {
@@ -11,7 +20,7 @@ export type Before = {
   same?: KnownOrder;
   /** An order with the line's number that differs: the line has been corrected, or the number is used again. */
   other?: KnownOrder;
-  /** How many were canceled. */
+  /** How many were canceled or declined. */
   canceled: number;
 };
 
@@ -26,16 +35,14 @@ export async function findBookedBefore(
   options: CallOptions,
 ): Promise<Before> {
   const found = await ordersOf(client, number, options);
-  const standing = found.filter(({ status }) => status !== 'canceled');
+  const standing = found.filter(({ status }) => status !== 'canceled' && status !== 'declined');
   const canceled = found.length - standing.length;
   for (const order of standing)
     if (isOfLine(order, transport) && (await hasGoods(client, order, transport, options)))
-      return { same: known(order), canceled };
+      return { same: knownOrder(order), canceled };
   const [other] = standing;
-  return { ...(other && { other: known(other) }), canceled };
+  return { ...(other && { other: knownOrder(other) }), canceled };
 }
-
-const known = ({ id, order_number }: FoundOrder): KnownOrder => ({ id, number: order_number });
 
 /** Orders with a reference that is or starts with the number, newest first. */
 async function ordersOf({ orders }: OrderClient, number: string, options: CallOptions): Promise<FoundOrder[]> {

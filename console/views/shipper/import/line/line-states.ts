@@ -89,6 +89,8 @@ export function countsOf(entries: readonly Entry[]) {
     unanswered: count('unanswered'),
     booking: count('booking'),
     booked: count('booked'),
+    /** Of those that are booked. */
+    requested: entries.filter(({ state }) => state.kind === 'booked' && state.order.isRequested).length,
     before: count('before'),
     moved: entries.filter(({ state }) => state.kind === 'ready' && state.was !== undefined).length,
     amount: cents / 100,

@@ -2,6 +2,7 @@ import type { TransportError } from '../../../../../client/src/transport-error.t
 import { asRefusal, isAnswer } from '../../../../data/refusal.ts';
 import type { Problem } from '../file/columns.ts';
 import type { SheetLine } from '../file/sheet.ts';
+import { knownOrder } from './known-order.ts';
 import { lineKey } from './line-key.ts';
 import { isPriceChanged, problemsOf } from './line-problems.ts';
 import { type Attempt, countIdenticalBefore, type KeptLine, type LineState } from './line-states.ts';
@@ -43,7 +44,7 @@ export function makeLineWork({ client, catalogue, lines, set, note, reading }: G
     note(at, { attempt: { quote, key } });
     try {
       const { data } = await client.book(quote.booking, { idempotencyKey: key, retriesMax: 5 });
-      const order = { id: data.id, number: data.order_number };
+      const order = knownOrder(data);
       note(at, { order, quote });
       set(at, { kind: 'booked', order, quote });
     } catch (error) {

@@ -11,7 +11,8 @@ export type SplitPart = {
   vehicle: string;
   /** By index of the line in the form: pairs, so that they can be stored as JSON. */
   pieces: readonly (readonly [line: number, quantity: number])[];
-  order?: { id: string; number: number };
+  /** `isRequested`: the company is to answer it. */
+  order?: { id: string; number: number; isRequested?: true };
   /** It was sent without getting an answer, so it may be booked. */
   isOpen?: boolean;
   refusal?: string | undefined;

@@ -59,6 +59,7 @@ function Part({ part: { vehicle, pieces, amount, order, refusal, isOpen } }: { p
         <b>{vehicle}</b>
         <small>{pieces.map(([line, quantity]) => booking.splitItem(quantity, letterOf(line))).join(', ')}</small>
         {refusal && <small class="why">{refusal}</small>}
+        {order?.isRequested && <small>{booking.partRequested}</small>}
       </span>
       <span class="num">{money(amount)}</span>
       {order ? (

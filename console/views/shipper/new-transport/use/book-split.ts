@@ -25,7 +25,8 @@ export async function bookOneByOne(
     set(at, { isOpen: true, refusal: undefined });
     try {
       const { data } = await shipperClient().book(booking, { idempotencyKey });
-      set(at, { isOpen: false, order: { id: data.id, number: data.order_number } });
+      const isRequested = data.status === 'requested' && ({ isRequested: true } as const);
+      set(at, { isOpen: false, order: { id: data.id, number: data.order_number, ...isRequested } });
     } catch (error) {
       const refusal = asRefusal(error);
       set(at, { isOpen: !isAnswer(refusal), refusal: messageOf(refusal) });

@@ -114,7 +114,9 @@ function useSplitBooked(origin: string): (parts: readonly SplitPart[]) => void {
   return (parts) => {
     store(origin, undefined);
     open('/orders');
-    say(words.value.booking.partsBooked(parts.length, parts.length));
+    const requested = parts.filter(({ order }) => order?.isRequested).length;
+    const { partsBooked, partsRequested } = words.value.booking;
+    say(requested > 0 ? partsRequested(requested, parts.length) : partsBooked(parts.length, parts.length));
   };
 }
 
