@@ -5,7 +5,7 @@ import { listenToKeys } from './data/keys.ts';
 import { followEvents } from './data/live.ts';
 import { consoleBase } from './data/page.ts';
 import { asRefusal } from './data/refusal.ts';
-import { isShipper, readBearer } from './data/session.ts';
+import { isShipper, may, readBearer } from './data/session.ts';
 import { Failure } from './parts/failure.tsx';
 import { preloadView } from './shell/load-view.ts';
 import { Shell } from './shell/shell.tsx';
@@ -14,6 +14,8 @@ import { loadLanguage } from './words/words.ts';
 
 /** How long drawing waits for the view's data: drawing a page twice takes longer than once. */
 const patienceMs = 250;
+/** Until then the view has more important things to load. */
+const newsMs = 3_000;
 
 applyTheme();
 const view = preloadView();
@@ -46,4 +48,10 @@ async function begin(): Promise<void> {
     </LocationProvider>,
     document.body,
   );
+  if (may('operator:dispatch')) setTimeout(tellNews, newsMs);
+}
+
+/** What is told on every view. */
+function tellNews(): void {
+  import('./shell/half-time.ts').then(({ tellHalfTime }) => tellHalfTime()).catch(() => {});
 }

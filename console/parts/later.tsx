@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { words } from '../words/words.ts';
+import type { Words } from '../words/en.ts';
+import { loadSection, words } from '../words/words.ts';
 import { showRefusal } from './toast.tsx';
 
 /** Until then the view has more important things to load. */
@@ -24,4 +25,12 @@ export function later<Props extends object>(load: () => Promise<FunctionComponen
     }, [Loaded ?? props]);
     return Loaded ? <Loaded {...props} /> : null;
   };
+}
+
+/** The words of what the company answers by hand, loaded where they are needed. Undefined until then, or if not. */
+export function useAnswerWords(isNeeded: boolean): Words['answers'] | undefined {
+  useEffect(() => {
+    if (isNeeded) loadSection('answers').catch(() => {});
+  }, [isNeeded]);
+  return isNeeded ? words.value.answers : undefined;
 }

@@ -10,7 +10,6 @@ import { Icon } from '../parts/icon.tsx';
 import { later } from '../parts/later.tsx';
 import { Toasts } from '../parts/toast.tsx';
 import { language, loadSection, words } from '../words/words.ts';
-import { HalfTime } from './half-time.tsx';
 import { LateCount } from './late-count.tsx';
 import { loadedViews } from './load-view.ts';
 import { places } from './navigation.ts';
@@ -36,7 +35,6 @@ export function Shell() {
         {words.value.skip}
       </a>
       {!isShipper() && <LateCount />}
-      {may('operator:dispatch') && <HalfTime />}
       <Rail />
       <main class="work" id="content" tabIndex={-1}>
         {isSandbox && (

@@ -59,7 +59,7 @@ const company: readonly View[] = [
     path: '/map',
     load: () => import('../views/dispatcher/map.tsx'),
     styles: ['map', ...tableStyles, ...todayStyles, 'narrow-lists'],
-    words: ['list'],
+    words: ['list', 'atlas'],
     place: { icon: 'map', name: 'map' },
   },
   {

@@ -1,4 +1,3 @@
-import { atlas } from './de/atlas.ts';
 import { order } from './de/order.ts';
 import type { FirstWords } from './en.ts';
 
@@ -207,6 +206,4 @@ export const de: FirstWords = {
   },
 
   order,
-
-  atlas,
 };

@@ -1,5 +1,5 @@
 import type { answers } from './en/answers.ts';
-import { atlas } from './en/atlas.ts';
+import type { atlas } from './en/atlas.ts';
 import type { booking } from './en/booking.ts';
 import type { bulk } from './en/bulk.ts';
 import type { carrying } from './en/carrying.ts';
@@ -216,9 +216,6 @@ export const en = {
 
   /** An order. */
   order,
-
-  /** The map. */
-  atlas,
 };
 
 /** The texts that each language loads at the start. */
@@ -227,6 +224,7 @@ export type FirstWords = typeof en;
 /** The same with the sections that are loaded with their views. */
 export type Words = FirstWords & {
   answers: typeof answers;
+  atlas: typeof atlas;
   booking: typeof booking;
   bulk: typeof bulk;
   carrying: typeof carrying;

@@ -36,6 +36,10 @@ const sections = {
     en: () => import('./en/answers.ts').then(({ answers }) => ({ answers })),
     de: () => import('./de/answers.ts').then(({ answers }) => ({ answers })),
   },
+  atlas: {
+    en: () => import('./en/atlas.ts').then(({ atlas }) => ({ atlas })),
+    de: () => import('./de/atlas.ts').then(({ atlas }) => ({ atlas })),
+  },
   list: {
     en: () => import('./en/list.ts').then(({ list }) => ({ list })),
     de: () => import('./de/list.ts').then(({ list }) => ({ list })),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../data/calls.ts';
 import { useResource } from '../../data/resource.ts';
 import { loadStyles } from '../../data/styles.ts';
+import { loadSection } from '../../words/words.ts';
 import type { LaneStop } from './lane.tsx';
 import type { MarkState } from './mark.ts';
 
@@ -35,7 +36,7 @@ export function LaneMap({ order }: LaneMapProps) {
   );
   const [{ Drawing }, setDrawing] = useState<{ Drawing?: Drawing }>({});
   useEffect(() => {
-    Promise.all([import('./lane.tsx'), loadStyles('map')]).then(
+    Promise.all([import('./lane.tsx'), loadStyles('map'), loadSection('atlas')]).then(
       ([{ default: loaded }]) => setDrawing({ Drawing: loaded as Drawing }),
       // Without the map the pane says the same in words.
       () => {},

@@ -65,4 +65,11 @@ export const answers: AnswersWords = {
   withdrawDeed: (number) => `${number} zurückziehen`,
   withdrawFree: 'Das kostet nichts, denn angenommen ist er noch nicht.',
   withdrawn: (number) => `${number} ist zurückgezogen`,
+  byHand: 'die Firma nimmt an oder lehnt ab',
+  byHandAll: 'Die Firma nimmt an oder lehnt ab.',
+  request: 'Anfragen',
+  requestFor: (amount) => `Für ${amount} anfragen`,
+  requested: (number) => `Angefragt als Auftrag ${number}: die Firma antwortet`,
+  partRequested: 'angefragt: die Firma antwortet',
+  partsRequested: (requested, all) => `${requested} von ${all} Fahrzeugen sind angefragt: die Firma antwortet`,
 };

@@ -68,6 +68,15 @@ export const answers = {
   withdrawDeed: (number: string) => `Withdraw ${number}`,
   withdrawFree: 'It costs nothing, since it is not accepted yet.',
   withdrawn: (number: string) => `${number} is withdrawn`,
+  /** Before and when it is asked for. */
+  byHand: 'the company accepts or declines it',
+  byHandAll: 'The company accepts or declines them.',
+  request: 'Request',
+  requestFor: (amount: string) => `Request for ${amount}`,
+  requested: (number: string) => `Requested as order ${number}: the company answers`,
+  partRequested: 'requested: the company answers',
+  partsRequested: (requested: number, all: number) =>
+    `${requested} of ${all} vehicles are requested: the company answers`,
 };
 
 export type AnswersWords = typeof answers;

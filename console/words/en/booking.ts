@@ -115,9 +115,6 @@ export const booking = {
   splitHint: 'Each vehicle is an order of its own.',
   bookSplit: (count: number, amount: string) => `Book all ${count} for ${amount}`,
   partsBooked: (booked: number, all: number) => `${booked} of ${all} vehicles are booked`,
-  partsRequested: (requested: number, all: number) =>
-    `${requested} of ${all} vehicles are requested: the company answers`,
-  partRequested: 'requested: the company answers',
   partNotBooked: 'not booked',
   partOpen: 'no answer yet',
   partsMoved: 'With its delivery windows it costs this much. Nothing is booked yet.',
@@ -150,7 +147,6 @@ export const booking = {
   bookFor: (amount: string) => `Book for ${amount}`,
   isBooking: 'Booking…',
   booked: (number: string) => `Booked as order ${number}`,
-  requested: (number: string) => `Requested as order ${number}: the company answers`,
   saveDraft: 'Save draft',
   draftSaved: (number: string) => `Draft ${number} saved`,
   draft: (number: string) => `Draft ${number}`,

@@ -129,7 +129,10 @@ it('everything goes by keyboard: down and up, decline with a reason and a note, 
 it('whoever is elsewhere hears that half of the time to answer has passed', async () => {
   const order = await book();
   const { page, go, broken } = await open();
+  // Loaded some seconds after the view.
+  const isListening = page.waitForResponse(/half-time-/);
   await go('/orders');
+  await isListening;
   await page.getByText('Live', { exact: true }).first().waitFor({ state: 'attached' });
   await passHalfTime(databaseOn(tos.pool, 'production'));
   const told = `Half of the time has passed: answer ${shownNumber(order)} until `;

@@ -6,6 +6,7 @@ import { href } from '../../../data/page.ts';
 import { messageOf } from '../../../parts/failure.tsx';
 import { clock, day, duration, money } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import { useAnswerWords } from '../../../parts/later.tsx';
 import { words } from '../../../words/words.ts';
 import type { Attempt } from './use/use-stored-form.ts';
 
@@ -34,6 +35,7 @@ export function BuyBar(props: BuyBarProps) {
   const { booking } = words.value;
   if (attempt && !isBusy) return <Unanswered {...props} attempt={attempt} />;
   const can = isReady && !isBusy && !isSaving && offer !== undefined;
+  const answers = useAnswerWords(offer?.acceptance === 'by_hand');
   return (
     <div class="buy">
       <div class="grow">
@@ -41,6 +43,7 @@ export function BuyBar(props: BuyBarProps) {
           <>
             <b>{offer.vehicle.name}</b>
             {offer.drivers > 1 && <span class="mut wide"> · {booking.twoDrivers}</span>}
+            {answers && <span class="mut"> · {answers.byHand}</span>}
             <br />
             <span class="mut terms">
               <KeptUntil until={offer.valid_until} />
@@ -63,8 +66,8 @@ export function BuyBar(props: BuyBarProps) {
         {isBusy
           ? booking.isBooking
           : amount === undefined
-            ? booking.book
-            : booking.bookFor(money(amount, offer!.currency_code))}
+            ? (answers?.request ?? booking.book)
+            : (answers?.requestFor ?? booking.bookFor)(money(amount, offer!.currency_code))}
       </button>
     </div>
   );

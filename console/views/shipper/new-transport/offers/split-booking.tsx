@@ -2,6 +2,7 @@ import { href } from '../../../../data/page.ts';
 import { letterOf } from '../../../../parts/drawings/goods-letter.tsx';
 import { money, orderNumber } from '../../../../parts/format.ts';
 import { Icon } from '../../../../parts/icon.tsx';
+import { useAnswerWords } from '../../../../parts/later.tsx';
 import { words } from '../../../../words/words.ts';
 import { type SplitPart, totalOfParts } from '../form/split-parts.ts';
 
@@ -53,13 +54,14 @@ export function SplitBooking({ parts, isBusy, onBookRest, onChangeRest }: SplitB
 
 function Part({ part: { vehicle, pieces, amount, order, refusal, isOpen } }: { part: SplitPart }) {
   const { booking } = words.value;
+  const answers = useAnswerWords(order?.isRequested === true);
   return (
     <li>
       <span class="grow">
         <b>{vehicle}</b>
         <small>{pieces.map(([line, quantity]) => booking.splitItem(quantity, letterOf(line))).join(', ')}</small>
         {refusal && <small class="why">{refusal}</small>}
-        {order?.isRequested && <small>{booking.partRequested}</small>}
+        {answers && <small>{answers.partRequested}</small>}
       </span>
       <span class="num">{money(amount)}</span>
       {order ? (

@@ -1,6 +1,7 @@
 import type { SplitLoad as Split, SplitVehicle } from '../../../../../client/src/api-types.ts';
 import { letterOf } from '../../../../parts/drawings/goods-letter.tsx';
 import { money } from '../../../../parts/format.ts';
+import { useAnswerWords } from '../../../../parts/later.tsx';
 import { words } from '../../../../words/words.ts';
 import { amountOf } from '../form/booking-request.ts';
 import { arrivalOf } from '../form/compare-offers.ts';
@@ -22,6 +23,7 @@ export function SplitLoad({ split, can, onTake, onBook, services }: SplitLoadPro
   const { booking } = words.value;
   const amount = split.vehicles.reduce((sum, each) => sum + each.count * amountOf(each.offer, services), 0);
   const count = split.vehicles.reduce((sum, vehicle) => sum + vehicle.count, 0);
+  const answers = useAnswerWords(split.vehicles.some(({ offer }) => offer.acceptance === 'by_hand'));
   return (
     <section class="split" aria-label={booking.split}>
       <div class="row">
@@ -56,7 +58,7 @@ export function SplitLoad({ split, can, onTake, onBook, services }: SplitLoadPro
         })}
       </ul>
       <div class="row">
-        <p class="mut grow">{booking.splitHint}</p>
+        <p class="mut grow">{[booking.splitHint, answers?.byHandAll].filter(Boolean).join(' ')}</p>
         <button type="button" class="btn go" aria-disabled={!can} onClick={() => can && onBook(split)}>
           {booking.bookSplit(count, money(amount))}
         </button>

@@ -6,7 +6,8 @@ import { refresh } from '../../../../data/resource.ts';
 import { askFirst } from '../../../../parts/ask-first.tsx';
 import { orderNumber } from '../../../../parts/format.ts';
 import { say } from '../../../../parts/toast.tsx';
-import { words } from '../../../../words/words.ts';
+import type { Words } from '../../../../words/en.ts';
+import { loadSection, words } from '../../../../words/words.ts';
 import { bookingOf } from '../form/booking-request.ts';
 import { windowsWithoutDay } from '../form/field-errors.ts';
 import { piecesOf } from '../form/goods-items.ts';
@@ -115,8 +116,9 @@ function useSplitBooked(origin: string): (parts: readonly SplitPart[]) => void {
     store(origin, undefined);
     open('/orders');
     const requested = parts.filter(({ order }) => order?.isRequested).length;
-    const { partsBooked, partsRequested } = words.value.booking;
-    say(requested > 0 ? partsRequested(requested, parts.length) : partsBooked(parts.length, parts.length));
+    const { length } = parts;
+    if (requested > 0) void sayRequested(({ partsRequested }) => partsRequested(requested, length));
+    else say(words.value.booking.partsBooked(length, length));
   };
 }
 
@@ -127,7 +129,15 @@ function useBooked(origin: string): (order: BookingResult) => void {
     store(origin, undefined);
     refresh((key) => key.startsWith('orders'));
     open(`/orders/${id}`);
-    const { booked, requested } = words.value.booking;
-    say((status === 'requested' ? requested : booked)(orderNumber(order_number)));
+    const number = orderNumber(order_number);
+    if (status === 'requested') void sayRequested(({ requested }) => requested(number));
+    else say(words.value.booking.booked(number));
   };
+}
+
+/** The order that is shown says it too, so that nothing is lost without these words. */
+async function sayRequested(textOf: (answers: Words['answers']) => string): Promise<void> {
+  await loadSection('answers').catch(() => {});
+  const { answers } = words.value;
+  if (answers) say(textOf(answers));
 }
