@@ -79,26 +79,26 @@ test('a number that begins like one that asks for something, and does not, is na
   assert.deepEqual(named, ['loadings.0.reference_number', 'unloadings.1.reference_number']);
 });
 
-/** References at a loading whose window starts at some hour, and until when the company answers a booking of 08:00. */
-const answered: [reference: string, start: string, until: string | undefined][] = [
-  ['', '12:00', undefined],
-  ['SIM-LOADED-5S', '12:00', undefined],
-  ['SIM-REQUESTED', '12:00', undefined],
-  ['SIM-REQUEST', '12:00', '09:00'],
-  ['SIM-REQUEST', '08:30', '08:30'],
-  ['SIM-ACCEPT-5S', '12:00', '09:00:05'],
-  ['SIM-DECLINE-1800S', '12:00', '09:30'],
-  ['SIM-DECLINE-1800S', '09:00', '09:00'],
-  ['SIM-ACCEPT-86400S', '12:00', '12:00'],
+/** References at a loading that starts at some hour, until when a booking of 08:00 is answered, and half of that. */
+const answered: [reference: string, start: string, until?: string, half?: string][] = [
+  ['', '12:00'],
+  ['SIM-LOADED-5S', '12:00'],
+  ['SIM-REQUESTED', '12:00'],
+  ['SIM-REQUEST', '12:00', '09:00', '08:30'],
+  ['SIM-REQUEST', '08:30', '08:30', '08:15'],
+  ['SIM-ACCEPT-5S', '12:00', '09:00:05', '08:30:02.5'],
+  ['SIM-DECLINE-1800S', '12:00', '09:30', '08:45'],
+  ['SIM-DECLINE-1800S', '09:00', '09:00', '08:30'],
+  ['SIM-ACCEPT-86400S', '12:00', '12:00', '10:00'],
 ];
 
-for (const [reference, start, until] of answered) {
+for (const [reference, start, until, half = ''] of answered) {
   test(`${reference || '–'}, loading from ${start} on, is ${until ? `to be answered until ${until}` : 'placed at once'}`, () => {
     const at = (time: string) => new Date(`2029-03-01T${time}Z`).toISOString();
     const loading = { ...stop('a', reference), dates: [{ start: at(start), end: at('18:00') }] };
     assert.deepEqual(
       askToAnswer({ loadings: [loading], unloadings: [stop('c', '')] }, Date.parse(at('08:00'))),
-      until && { decideUntil: at(until), silence: 'decline' },
+      until && { decideUntil: at(until), halfAt: at(half), silence: 'decline' },
     );
   });
 }
