@@ -133,7 +133,9 @@ export function scheduleOf(
       const asked = { ...times, ...earlier, isOffered: true, findsEarliest: false };
       return scheduleVehicle(tariff, tour, vehicle, drive, drivers, asked).plan;
     });
-    schedule.faster = plan && withoutMoreUnsocial({ ...schedule, plan, ...unsocialHours(transport, plan) }, schedule);
+    const moved = plan && movedLoadings(plan.loadings, planned.plan.loadings);
+    schedule.faster =
+      plan && withoutMoreUnsocial({ ...schedule, plan, ...unsocialHours(transport, plan, moved) }, schedule);
   }
   timing.schedules.set(vehicle.scheduleKey, [...alike, schedule]);
   return schedule;

@@ -150,11 +150,22 @@ function laterSlot({ offered, loadings }: Pick<Tried, 'offered' | 'loadings'>): 
   return least >= 6 ? 6 : least >= 3 ? 3 : 0;
 }
 
+/**
+ * Whether all windows of later loadings that are narrower than offered end with them: closing may have left no more of
+ * them in an offer for another window of the first.
+ */
+function endAsOffered({ offered, loadings }: Pick<Tried, 'offered' | 'loadings'>): boolean {
+  return loadings.every(({ start, end }, index) => {
+    const whole = offered[index]!;
+    return index === 0 || end - start === whole.end - whole.start || end === whole.end;
+  });
+}
+
 /** That a price has the lines of another and the fee for that slot, unless it pays one as narrow. */
-function assertSlot(price: TransportPrice, whole: TransportPrice, slot: 6 | 3 | 0): void {
+function assertSlot(price: TransportPrice, whole: TransportPrice, slot: 6 | 3 | 0, tried: Tried): void {
   const slotIn = ({ breakdown }: TransportPrice) =>
     Number(breakdown.find(({ code }) => code === 'time_slot')?.label.match(/\d/)?.[0] ?? 6);
-  if (slot >= slotIn(whole)) {
+  if (slot >= slotIn(whole) || (slotIn(price) === slotIn(whole) && endAsOffered(tried))) {
     assert.deepEqual(daytimeOnly(price), daytimeOnly(whole));
     return;
   }
@@ -187,11 +198,11 @@ function assertKept(tried: Tried): void {
   const slot = isExpress ? 6 : laterSlot(tried);
   if (isFaster || (drivers === 1 && isSameWindow(loadings[0]!, offer.loadingTimes[0]!))) {
     if (slot === 6) assert.deepEqual(priced.offer.price, offer.price);
-    else assertSlot(priced.offer.price, offer.price, slot);
+    else assertSlot(priced.offer.price, offer.price, slot, tried);
   } else {
     // A second driver's other hours may cost something else.
     assert.ok(priced.unmoved);
-    assertSlot(priced.offer.price, priced.unmoved.price, slot);
+    assertSlot(priced.offer.price, priced.unmoved.price, slot, tried);
   }
   const activities = priced.offer.schedule!;
   assert.ok(activities[0]!.from >= loadings[0]!.start);
