@@ -13,6 +13,7 @@ import { type LoadingTerms, unsocialHour } from '../cost/transport.ts';
 import type { PricedTour } from '../priced-tour.ts';
 import type { PricingContext } from '../pricing-source.ts';
 import { findFaster } from './faster.ts';
+import { countLoadingDays } from './loading-days.ts';
 import { hasBunks, mayTakeSecondDriver } from './second-driver.ts';
 import { dearerHour, dearestHour, unavoidableHour } from './window-hours.ts';
 
@@ -47,7 +48,8 @@ export type PricedSchedule = VehicleSchedule & {
   unsocialAt: readonly boolean[];
   /** That of a vehicle which is loaded earlier and so unloads a day earlier (`findFaster`). */
   faster?: LegalSchedule | undefined;
-} & Pick<LoadingTerms, 'unsocial' | 'unsocialStops'>;
+} & Pick<LoadingTerms, 'unsocial' | 'unsocialStops'> &
+  Required<Pick<LoadingTerms, 'loadingDays'>>;
 
 export type LegalSchedule = PricedSchedule & { plan: LegalPlan };
 
@@ -126,7 +128,8 @@ export function scheduleOf(
   const times = { notBefore, loadings, unloadings, windowMs, findsEarliest, ...handling, budget };
   const planned = scheduleVehicle(tariff, tour, vehicle, drive, drivers, times);
   const unsocial = planned.plan.ok ? unsocialHours(transport, planned.plan) : socialHours;
-  const schedule: PricedSchedule = { ...planned, ...handling, drivers, pricedTour, ...unsocial };
+  const loadingDays = planned.plan.ok ? countLoadingDays(tariff, vehicle, tour.loadings, planned.plan.loadings) : 1;
+  const schedule: PricedSchedule = { ...planned, ...handling, drivers, pricedTour, ...unsocial, loadingDays };
   if (timing.findsFaster === true && drivers === 1 && planned.plan.ok) {
     const guess = likelyEnd(drive, planned.plan, unloadingSeconds * 1000);
     const plan = findFaster(planned.plan, tour.unloadings.at(-1)?.timeZone, guess, (earlier) => {
@@ -159,7 +162,7 @@ function withoutMoreUnsocial(faster: LegalSchedule, own: PricedSchedule): LegalS
   return isDearer || faster.unsocialStops > own.unsocialStops ? undefined : faster;
 }
 
-/** A schedule with its goods loaded within parts of its loading windows. */
+/** A schedule with its goods loaded within parts of its loading windows, for which its vehicle is kept all the same. */
 export function scheduleWithin(
   { transport }: Pick<TimedVehicle, 'transport'>,
   scheduled: LegalSchedule,
