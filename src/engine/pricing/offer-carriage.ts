@@ -63,10 +63,11 @@ export function offerAt(
 ): MadeOffer {
   const { vehicle, summary, part, transport, pricedTour } = carriage;
   const { tariff } = transport.context;
-  const { plan, drivingSeconds, drivers, faster, unsocial, unsocialStops, unsocialAt, loadingDays } = scheduled;
+  const { plan, drivingSeconds, drivers, faster, unsocial, unsocialStops, unsocialAt } = scheduled;
   const { start } = plan.loadings[0]!;
   const leadHours = (start - transport.now) / hourMs;
   const hazard = transport.load?.demands?.hazard;
+  const loadingDays = scheduled.loadingDays(vehicle);
   const loading = { slotHours, leadHours, hazard, unsocial, unsocialStops, loadingDays, start };
   const services = extraServicesOf(tariff, vehicle, transport.load, summary?.palletPlaces);
   const offer: Offer = {

@@ -124,6 +124,28 @@ describe('a tour over several days costs a day of waiting for each, at least', (
   });
 });
 
+it('a slower vehicle that misses a day costs no more than a larger one, quoted or booked', () => {
+  let missed = 0;
+  for (let km = 240; km < 480; km += 4) {
+    const context = contextOf([leg({ DE: km }), leg({ DE: 20 })]);
+    const { offers } = quote(context, request(stopsOf(3)), now);
+    for (const offer of offers) {
+      const { notAbove } = vehicle(offer.vehicleCode);
+      const larger = offers.find(({ vehicleCode }) => vehicleCode === notAbove);
+      if (larger === undefined || lineOf(offer.price.breakdown, 'unsocial_stops')) continue;
+      assert.ok(offer.price.value <= larger.price.value, `${offer.vehicleCode}, ${km} km`);
+      if (offer.loadingTimes[1]!.start <= larger.loadingTimes[1]!.start) continue;
+      missed += 1;
+      const windows = { loadingWindows: offer.loadingTimes.map((each) => [each]) };
+      const booking = { ...stopsOf(3), ...windows, items: [], vehicleType: offer.vehicleType };
+      const booked = priceBooking(context, booking, now);
+      assert.ok(booked.ok);
+      assert.deepEqual(booked.offer.price, offer.price, `${offer.vehicleCode}, ${km} km`);
+    }
+  }
+  assert.ok(missed > 0);
+});
+
 describe('an agreed rate', () => {
   const price = (row: string) => {
     const { rows, problems } = takeSteps(
@@ -207,11 +229,10 @@ describe('windows of later loadings that the shipper states', () => {
 
   it('cost the waiting for an unloading besides, as far as it does not follow from them', () => {
     const unloading = window('12-02 08:00', '12-02 14:00');
-    const [late, both] = [undefined, window('11-30 08:00')].map((second) =>
-      book({ loadings: [first, second], unloading, km: 600 }),
-    );
-    assert.equal(late?.tour, Math.max(70_000, late.base) + 105_000);
-    assert.equal(both?.tour, Math.max(140_000, both.base + 70_000) + 35_000);
+    const late = book({ loadings: [first, undefined], unloading, km: 600 });
+    const both = book({ loadings: [first, window('11-30 08:00')], unloading, km: 600 });
+    assert.equal(late.tour, Math.max(70_000, late.base) + 105_000);
+    assert.equal(both.tour, Math.max(140_000, both.base + 70_000) + 35_000);
   });
 
   it('cost no less behind a loading more at the address of the first', () => {
