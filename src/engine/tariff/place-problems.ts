@@ -42,8 +42,8 @@ function noArea(letter: string): string {
 type WrittenPlace = { line: number; column: 'from' | 'to' | 'place'; text: string };
 
 /**
- * Places of rates at which nobody can be, or that may be meant otherwise, with line and column. Sheets in force are read
- * as they are: of these `strayPlaces` tells.
+ * Places of rates at which nobody can be, or that may be meant otherwise, with line and column. Sheets in force are
+ * read as they are: of these `strayPlaces` tells.
  */
 export function placeProblems(rows: readonly RateRow[], zones: ReadonlySet<string>): string[] {
   return withProblems(placesOfRates(rows, zones)).map(describePlace);
