@@ -54,9 +54,9 @@ const daysOf = ({ estimated_loading_times: times }: Offer) =>
 describe('twenty towns around a city, in which a trailer may be loaded whenever the shipper likes,', async () => {
   const offer = await offerFor(towns);
 
-  it('keep it for weeks, each day of which is paid', () => {
+  it('keep it for two weeks, each working day of which is paid', () => {
     const days = daysOf(offer);
-    assert.ok(days >= 15, `${days} days`);
+    assert.equal(days, 10);
     assert.equal(lineOf(offer.breakdown)?.label, `Loading over ${days} days`);
     const tolls = offer.breakdown
       .filter(({ code }) => code.startsWith('toll'))
@@ -81,7 +81,8 @@ describe('twenty towns around a city, in which a trailer may be loaded whenever 
 it('a further loading booked on a later day costs that day with an offer as without, and a warning says so', async () => {
   const two = towns.slice(0, 2);
   const offer = await offerFor(two);
-  assert.equal(daysOf(offer), 2);
+  assert.equal(daysOf(offer), 1);
+  assert.equal(lineOf(offer.breakdown), undefined);
   const [first, second] = offer.estimated_loading_times as [Window, Window];
   const start = new Date(Date.parse(second.start) + 86_400_000).toISOString();
   const moved = { ...offer, estimated_loading_times: [first, { start, end: start }] };
@@ -89,8 +90,8 @@ it('a further loading booked on a later day costs that day with an offer as with
   assert.deepEqual([honoured.status, today.status], [200, 200], honoured.text);
   const { price } = honoured.body.data;
   assert.deepEqual(price, today.body.data.price);
-  assert.equal(lineOf(price.breakdown)?.label, 'Loading over 3 days');
-  assert.match(honoured.body.warnings.join(), /dates: the booked windows add 350\.\d\d EUR .*further days of loading/);
+  assert.equal(lineOf(price.breakdown)?.label, 'Loading over 2 days');
+  assert.match(honoured.body.warnings.join(), /dates: the booked windows add [\d.]+ EUR .*further days of loading/);
 });
 
 it('one loading is never paid by the day', async () => {

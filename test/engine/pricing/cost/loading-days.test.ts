@@ -206,10 +206,9 @@ describe('windows of later loadings that the shipper states', () => {
   });
 
   it('on the same day cost no further day', () => {
-    const morning = window('11-25 08:00', '11-25 11:00');
-    const open = book({ loadings: [morning, undefined] });
+    const open = book({ loadings: [first, undefined] });
     assert.equal(open.tour, 70_000);
-    const { days, waiting, tour } = book({ loadings: [morning, window('11-25 16:30')] });
+    const { days, waiting, tour } = book({ loadings: [first, window('11-25 18:00')] });
     assert.ok(tour < 70_000, `${tour}`);
     assert.deepEqual([days, waiting], [0, 0]);
   });
