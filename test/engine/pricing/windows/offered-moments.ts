@@ -134,6 +134,10 @@ const unsocial = /^(night|saturday|sunday|holiday)$/;
 const isMost = ({ code, basis, amount }: TransportPrice['breakdown'][number]) =>
   unsocial.test(code) && Number(/, at most ([\d.]+)$/.exec(basis ?? '')?.[1] ?? Number.NaN) * 100 === amount;
 
+/** On how many days a price has loading. */
+const daysIn = ({ breakdown }: TransportPrice) =>
+  Number(breakdown.find(({ code }) => code === 'loading_days')?.label.match(/\d+/)?.[0] ?? 1);
+
 /** The lines of a price. At the most that an hour costs, a night and a holiday are the same. */
 const daytimeOnly = ({ breakdown }: TransportPrice) =>
   breakdown
@@ -165,14 +169,24 @@ function endAsOffered({ offered, loadings }: Pick<Tried, 'offered' | 'loadings'>
 function assertSlot(price: TransportPrice, whole: TransportPrice, slot: 6 | 3 | 0, tried: Tried): void {
   const slotIn = ({ breakdown }: TransportPrice) =>
     Number(breakdown.find(({ code }) => code === 'time_slot')?.label.match(/\d/)?.[0] ?? 6);
-  if (slot >= slotIn(whole) || (slotIn(price) === slotIn(whole) && endAsOffered(tried))) {
+  const isWhole = slot >= slotIn(whole) || (slotIn(price) === slotIn(whole) && endAsOffered(tried));
+  if (isWhole && daysIn(price) === daysIn(whole)) {
     assert.deepEqual(daytimeOnly(price), daytimeOnly(whole));
     return;
   }
-  assert.equal(slotIn(price), slot);
-  const others = (each: TransportPrice) => daytimeOnly(each).filter(({ code }) => !/time_slot|ceiling/.test(code));
+  assert.equal(slotIn(price), isWhole ? slotIn(whole) : slot);
+  // Days of loading add what the tour lacks of their price: with a slot that costs, so much less.
+  const others = (each: TransportPrice) =>
+    daytimeOnly(each).filter(({ code }) => !/time_slot|ceiling|loading_days/.test(code));
   const namesOf = (each: TransportPrice) => others(each).map(({ code, label, basis }) => [code, label, basis]);
   assert.deepEqual(namesOf(price), namesOf(whole));
+}
+
+/** That a price has no more days of loading than the offer, or than its windows have dates. */
+function assertDays(price: TransportPrice, { offer, loadings, drivers, firstStop }: Tried): void {
+  const dateOf = (at: number) => localDayAndHour(at, firstStop.timeZone).date;
+  const dates = dateOf(loadings.at(-1)!.end) - dateOf(loadings[0]!.start) + 2;
+  assert.ok(daysIn(price) <= (drivers === 1 ? Math.max(1, daysIn(offer.price)) : dates), `${daysIn(price)} days`);
 }
 
 /** Of an offer that can be there earlier: a day earlier, if loaded until a whole quarter of an hour. */
@@ -204,6 +218,7 @@ function assertKept(tried: Tried): void {
     assert.ok(priced.unmoved);
     assertSlot(priced.offer.price, priced.unmoved.price, slot, tried);
   }
+  assertDays(priced.offer.price, tried);
   const activities = priced.offer.schedule!;
   assert.ok(activities[0]!.from >= loadings[0]!.start);
   assert.deepEqual(findViolations(activities, rulesOf(priced.offer, firstStop)), []);
