@@ -57,6 +57,7 @@ export const order: Words['order'] = {
     sunday: 'Sonntag',
     holiday: 'Feiertag',
     unsocial_stops: 'Weitere Stopps zur Unzeit',
+    loading_days: 'Beladung an mehreren Tagen',
     waiting: 'Warten auf das gebuchte Fenster',
     ceiling: 'Bis zum Preis des größeren Fahrzeugs',
     toll: 'Maut',

@@ -3,11 +3,12 @@ import { countryNumber, type Gazetteer, townPeople, townPlace, townPoint } from 
 import { greatCircleKm } from './great-circle.ts';
 import { villageNearest } from './imported/locate-imported.ts';
 import { mayLieInArea } from './lies-in-area.ts';
-import { nearestTownAround, slipKm, slipPeopleMin, townsNamed, townsOfName } from './locate-name.ts';
-import { codeAgreesKm, type HowMeant, judgeParting, type NamedTown } from './parted-town.ts';
+import { namesakeKm, nearestTownAround, slipKm, slipPeopleMin, townsNamed, townsOfName } from './locate-name.ts';
+import { codeAgreesKm, type HowMeant, judgeParting, type NamedTown, townOverseas } from './parted-town.ts';
 import type { LocateResult, Place } from './place.ts';
 import type { PostalCode } from './postal-code.ts';
 import type { PostalMatch } from './postal-lookup.ts';
+import { countryInSentence } from './served-countries.ts';
 import { countedPeopleMin, isOfTown, townWithCode } from './town-reach.ts';
 import { townsMeant } from './written/towns-meant.ts';
 
@@ -92,6 +93,8 @@ export function reconcile(gazetteer: Gazetteer, country: string, given: CodeAndN
   if (part?.how === 'read' && match.precision === 'area') return taken(part.town, 'read');
   if (longer !== undefined) return found({ ...longer, zipCode: code.display });
   if (part?.how === 'read') return taken(part.town, 'read');
+  const overseas = townOverseas(gazetteer, country, name);
+  if (overseas !== undefined) return refuseApart(given, codePlace, overseas, 'water');
   const slip = nearestTownAround(gazetteer, number, name, codePlace, limitKm) ?? part?.town;
   if (slip !== undefined && mayBe(townPlace(gazetteer, country, slip))) {
     return taken(slip, 'guessed', (place) => `No place named "${name}" is known: ${describe(place)} was taken.`);
@@ -168,7 +171,11 @@ function townWithAddition(gazetteer: Gazetteer, country: number, name: string): 
 /** Whether a name is of one town only, and no hamlet of that name is likely at another code. */
 function isUnmistakable(gazetteer: Gazetteer, country: number, name: string): boolean {
   const [town, ...others] = townsOfName(gazetteer, country, name);
-  return town !== undefined && others.length === 0 && townPeople(gazetteer, town) >= countedPeopleMin;
+  if (town === undefined || townPeople(gazetteer, town) < countedPeopleMin) return false;
+  // London, and the City of London.
+  const isPart = (other: number) =>
+    greatCircleKm(townPoint(gazetteer, town), townPoint(gazetteer, other)) <= namesakeKm;
+  return others.every(isPart);
 }
 
 /** Refuses both: whichever of the two were taken, the price might be of another transport. */
@@ -176,7 +183,10 @@ function refuseApart({ code, both }: CodeAndName, codePlace: Place, town: Place,
   const between = by === 'water' ? 'only a ferry joins' : 'the border of a tax territory is between';
   const isItsOwn = town.zipCode === '' || town.zipCode === code.display;
   const itsCode = isItsOwn ? '' : `, whose code is ${town.zipCode}`;
-  const reason = `The postal code ${code.display} belongs to ${describe(codePlace)}, and ${between} that and ${describe(town)}${itsCode}; give the postal code and the name of one place.`;
+  const isAbroad = town.country !== codePlace.country;
+  const itsCountry = isAbroad ? ` in ${countryInSentence(town.country)} (${town.country})` : '';
+  const give = isAbroad ? 'the country, the postal code' : 'the postal code';
+  const reason = `The postal code ${code.display} belongs to ${describe(codePlace)}, and ${between} that and ${describe(town)}${itsCountry}${itsCode}; give ${give} and the name of one place.`;
   return unknown(both ?? 'zipCode', reason);
 }
 

@@ -1,5 +1,6 @@
-import type { Gazetteer } from './gazetteer/gazetteer.ts';
+import { countryNumber, type Gazetteer, townPeople, townPlace } from './gazetteer/gazetteer.ts';
 import { greatCircleKm } from './great-circle.ts';
+import { townsNamed } from './locate-name.ts';
 import type { Parting, Place } from './place.ts';
 import { cityOfIsland, type PostalCode } from './postal-code.ts';
 import type { PostalMatch } from './postal-lookup.ts';
@@ -74,4 +75,28 @@ function isDoubtful({ codePlace, limitKm }: StatedCode, { place, how }: NamedTow
   const distanceKm = greatCircleKm(place, codePlace);
   if (how === 'read') return distanceKm > codeAgreesKm;
   return distanceKm > (place.region === codePlace.region ? limitKm : codeAgreesKm);
+}
+
+/** Countries, and their islands that have country codes of their own and are often written as parts of them. */
+const realms = [
+  { mainland: 'GB', islands: ['GG', 'IM', 'JE'] },
+  { mainland: 'FI', islands: ['AX'] },
+  { mainland: 'DK', islands: ['FO'] },
+] as const;
+
+/**
+ * The town that a name, unknown in its country, means on an island with a country code of its own, or from there on the
+ * mainland: Mariehamn of a Finnish address. Small ones may be the namesakes of hamlets and are not meant.
+ */
+export function townOverseas(gazetteer: Gazetteer, country: string, name: string): Place | undefined {
+  for (const { mainland, islands } of realms) {
+    const all: readonly string[] = [mainland, ...islands];
+    if (!all.includes(country)) continue;
+    for (const other of all.filter((each) => each !== country)) {
+      const [town] = townsNamed(gazetteer, countryNumber(gazetteer, other), name);
+      const peopleMin = hamletsAskedMin[other === mainland ? 'mainland' : 'island'];
+      if (town !== undefined && townPeople(gazetteer, town) >= peopleMin) return townPlace(gazetteer, other, town);
+    }
+  }
+  return undefined;
 }

@@ -67,7 +67,8 @@ export function offerAt(
   const { start } = plan.loadings[0]!;
   const leadHours = (start - transport.now) / hourMs;
   const hazard = transport.load?.demands?.hazard;
-  const loading = { slotHours, leadHours, hazard, unsocial, unsocialStops, start };
+  const loadingDays = scheduled.loadingDays(vehicle);
+  const loading = { slotHours, leadHours, hazard, unsocial, unsocialStops, loadingDays, start };
   const services = extraServicesOf(tariff, vehicle, transport.load, summary?.palletPlaces);
   const offer: Offer = {
     vehicleType: vehicle.id,

@@ -65,6 +65,8 @@ export type PricedBooking =
       unmoved: Offer | undefined;
       /** Whether what an offer has for loading earlier is booked: its price is that of the whole slot. */
       isFaster?: true;
+      /** Whether later loading windows make it dearer than the first alone. */
+      isDearer?: boolean;
     })
   | Exclude<FirstBooking, MetBooking>
   | { ok: false; tooLate: TooLate };
@@ -115,11 +117,16 @@ export function* priceBookingInSteps(
   )
     return { ...asOffered, waiting: [], unmoved: asOffered.offer };
   const priced = yield* priceAtWindows(windows, asOffered, carried, drivers, budget);
-  if ('unavailable' in priced || (priced.ok && priced.waiting.length === 0 && priced.offer.isKept)) return priced;
+  if ('unavailable' in priced || (priced.ok && isAsGood(priced))) return priced;
   if (!hasLaterWindows(windows)) return priced;
   const offered = yield* bookWithinOffer(windows, carried, drivers, budget);
   if (offered === undefined || wideWindows(offered.offer, vehicle, isBooked).length > 0) return priced;
   return { ...offered, waiting: [], unmoved: asOffered.ok ? asOffered.offer : undefined };
+}
+
+/** Whether an offer that has these windows can be no better. */
+function isAsGood({ waiting, offer, isDearer }: Extract<PricedBooking, { ok: true }>): boolean {
+  return waiting.length === 0 && offer.isKept && isDearer !== true;
 }
 
 /** Prices the first windows that can be met and are not too late. */
@@ -135,7 +142,9 @@ function* priceAtWindows(
     const booked = yield* bookFirst(windows, carried, drivers, budget, from);
     if (!booked.ok) return booked;
     const unmoved = yield* bookUnmoved(booked, asOffered, windows, carried, budget);
-    const judged = addWaiting(atBookedTerms(booked, unmoved, windows, carried), unmoved, windows, carried);
+    const atTerms = atBookedTerms(booked, unmoved, windows, carried);
+    const judged = addWaiting(atTerms, unmoved, windows, carried);
+    if (judged.ok) return { ...judged, isDearer: atTerms.offer.price.value > booked.offer.price.value };
     if (!('tooLate' in judged)) return judged;
     // Another window of that stop may come earlier.
     const { stop, index, window, from: earliest } = judged.tooLate;

@@ -53,6 +53,7 @@ type KnownPrice = {
   hazard: LoadingTerms['hazard'];
   unsocialCode: NonNullable<LoadingTerms['unsocial']>['code'] | undefined;
   unsocialStops: number;
+  loadingDays: number;
   discountShare: number;
   rates: AppliedRates;
   price: TransportPrice;
@@ -155,20 +156,22 @@ export class PricedTour {
 
   #priceWith(vehicle: Vehicle, loading: LoadingTerms, discountShare: number, rates: AppliedRates): TransportPrice {
     const leadTime = leadTimeKey(this.#tariff, loading.leadHours);
-    const { hazard, unsocial, unsocialStops } = loading;
+    const { hazard, unsocial, unsocialStops, loadingDays = 1 } = loading;
     const slotHours = slotThatCosts(this.#tariff, loading.slotHours);
     for (const known of this.#prices.get(vehicle) ?? []) {
       const isSameLoading =
         known.slotHours === slotHours && known.leadTime === leadTime && known.unsocialCode === unsocial?.code;
       const isSame = isSameLoading && known.hazard === hazard && known.unsocialStops === unsocialStops;
-      if (isSame && known.discountShare === discountShare && known.rates === rates) return known.price;
+      if (isSame && known.loadingDays === loadingDays && known.discountShare === discountShare && known.rates === rates)
+        return known.price;
     }
     const price = {
       ...this.#priceAbovePair(vehicle, loading, discountShare, rates),
       emissions: estimateEmissions(this.#emissions, vehicle.code, this.transport),
     };
     const unsocialCode = unsocial?.code;
-    this.#keep(vehicle, { slotHours, leadTime, hazard, unsocialCode, unsocialStops, discountShare, rates, price });
+    const terms = { slotHours, leadTime, hazard, unsocialCode, unsocialStops, loadingDays };
+    this.#keep(vehicle, { ...terms, discountShare, rates, price });
     return price;
   }
 

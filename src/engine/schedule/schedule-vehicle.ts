@@ -137,9 +137,10 @@ function tourTasks(
     const booked = stop === 'loading' ? times.loadings[index] : times.unloadings[index];
     const ms = (stop === 'loading' ? times.loadingSeconds : times.unloadingSeconds) * 1000;
     const askedMs = times.loadingWindowMs ?? times.windowMs;
-    const slotMs = stop === 'loading' ? Math.min(askedMs, standByMaxMs(tariff, { open, ms })) : 0;
+    const widestMs = Math.min(askedMs, standByMaxMs(tariff, { open, ms }));
+    const slotMs = position === 0 ? widestMs : 0;
     const toleranceMs = vehicle.class === 'express' ? expressToleranceMs(tariff, drivenMs) : 0;
-    const windowMs = stop === 'loading' ? slotMs : Math.max(times.windowMs, toleranceMs);
+    const windowMs = stop === 'loading' ? widestMs : Math.max(times.windowMs, toleranceMs);
     const isOffered = times.isOffered === true && stop === 'loading' && booked !== undefined;
     tasks.push({ kind: 'serve', stop, index, ms, country, booked, isOffered, slotMs, windowMs, open, bans });
   });

@@ -222,8 +222,8 @@ export function serviceStart(task: ServeTask, instant: Instant): Instant {
 }
 
 /** When the work at a stop that can start at `start` begins at the latest. */
-export function latestStart({ booked, slotMs }: ServeTask, start: Instant): Instant {
-  return booked === undefined ? start + slotMs : Math.max(start, booked.end);
+export function latestStart(task: ServeTask, start: Instant): Instant {
+  return Math.max(start, task.booked?.end ?? windowFrom(task, start).end);
 }
 
 /**

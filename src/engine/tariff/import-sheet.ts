@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { takeSteps } from '../../ground/concurrency/steps.ts';
 import { dayMs } from '../../ground/units.ts';
 import { loadTariffs, shippedFolder } from './load-tariff.ts';
-import { placeProblems, zonePlaceProblems } from './place-problems.ts';
+import { placeProblems, type StrayPlace, strayPlaces, strayZonePlaces, zonePlaceProblems } from './place-problems.ts';
 import { addSheets } from './rates/add-sheets.ts';
 import type { NamedPlaces } from './rates/british-areas.ts';
 import { type EndedRates, findEnded, findUnlike } from './rates/ended-rates.ts';
@@ -118,6 +118,23 @@ export function endingLater(rates: readonly RateRow[], { directory, validFrom }:
 /** The sheets to come that lack rates of the one before. */
 export function findDropped(directory: string, today: string): ReturnType<typeof droppedAhead> {
   return droppedAhead(ratesSheets(directory), today);
+}
+
+/** The places that an import would refuse, of each sheet of a folder that is in force on a day or comes later. */
+export function findStray(directory: string, today: string): { file: string; places: StrayPlace[] }[] {
+  const own = ownSheets(directory);
+  const zones = new Set(
+    own.flatMap((file) => (file.sheet === 'zones' ? file.rows.map(({ zone }) => zoneKey(zone)) : [])),
+  );
+  const counts = (file: SheetFile) => {
+    const ofKind = own.filter(({ sheet }) => sheet === file.sheet);
+    return file.validFrom > today || newestOf(today, ofKind) === file;
+  };
+  return own.filter(counts).flatMap((file) => {
+    if (file.sheet === 'adr-table-a') return [];
+    const places = file.sheet === 'rates' ? strayPlaces(file.rows, zones) : strayZonePlaces(file.rows);
+    return places.length === 0 ? [] : [{ file: file.fileName, places }];
+  });
 }
 
 /** Why a sheet from its day would never count. Undefined if it would. */

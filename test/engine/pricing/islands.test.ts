@@ -142,6 +142,9 @@ const apart: [query: string, why: RegExp][] = [
   ['GB W1 Belfast', /only a ferry/],
   ['GB EC1 Belfast', /only a ferry/],
   ['GB BT1 Glasgow', /only a ferry/],
+  // A town and a part of it that are called alike.
+  ['GB BT1 London', /belongs to Belfast .* only a ferry joins that and London .*, whose code is EC1A;/],
+  ['GB BT28 London', /belongs to Belfast .* only a ferry/],
   // Names with an addition.
   ['DE 20457 Westerland/Sylt', /belongs to Hamburg .* only a ferry joins that and Westerland .*, whose code is 25980;/],
   ['DE 20457 Westerland auf Sylt', /only a ferry/],

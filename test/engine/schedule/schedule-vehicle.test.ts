@@ -71,6 +71,19 @@ describe('the schedule of a vehicle', () => {
     assert.equal(express!.end - express!.start, 20 * hour);
   });
 
+  it('goes on to further loadings on the same day, in windows as wide as the slot or as what the day has left', () => {
+    const rows: [name: string, windowHours: number, km: number, windows: TimeWindow[]][] = [
+      ['at the same place', 3, 0, [window('24T08:00', '24T11:00'), window('24T11:30', '24T14:30')]],
+      ['there, where the day ends sooner', 6, 0, [window('24T08:00', '24T14:00'), window('24T14:30', '24T16:30')]],
+      ['near', 6, 60, [window('24T08:00', '24T14:00'), window('24T15:30', '24T16:30')]],
+      ['far', 6, 200, [window('24T08:00', '24T14:00'), window('25T08:00', '25T14:00')]],
+    ];
+    for (const [name, windowHours, km, windows] of rows) {
+      const { plan } = legal({ windowHours, km, loadings: [undefined, undefined] });
+      assert.deepEqual(plan.loadings, windows, name);
+    }
+  });
+
   it('of an express vehicle may unload later by a tenth of the driving until then, and by half an hour at least', () => {
     const { plan } = legal({ by: van, windowHours: 0, km: 30, unloadings: [undefined, undefined] });
     assert.deepEqual(

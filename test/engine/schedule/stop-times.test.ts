@@ -67,8 +67,10 @@ describe('the first stop can start', () => {
 });
 
 test('work begins at the latest when the slot, or the booked window, ends', () => {
-  assert.equal(latestStart(stop('loading', 0, hour, { slotMs: 2 * hour }), at(9)), at(11));
-  assert.equal(latestStart(stop('loading', 0, hour, { slotMs: 2 * hour, booked }), at(10)), at(12));
+  const slot = { windowMs: 2 * hour };
+  assert.equal(latestStart(stop('loading', 0, hour, slot), at(9)), at(11));
+  assert.equal(latestStart(stop('loading', 1, hour, { ...slot, open }), at(15)), at(16), 'less what closing takes');
+  assert.equal(latestStart(stop('loading', 0, hour, { ...slot, booked }), at(10)), at(12));
   assert.equal(latestStart(stop('loading', 0, hour, { booked }), at(13)), at(13));
 });
 

@@ -60,7 +60,9 @@ export function planTasks(start: Instant, tasks: TourTask[], options: PlanOption
     before,
     rules: hoursRules(tariff.terms.schedule, profile, grossWeightT, tariff.calendar.nights('UTC')),
     tasks: tasks.map((task) =>
-      task.kind === 'serve' ? { ...task, windowMs: task.stop === 'loading' ? task.slotMs : windowMs } : task,
+      task.kind === 'serve'
+        ? { ...task, windowMs: task.stop === 'loading' ? Math.max(task.slotMs, task.windowMs) : windowMs }
+        : task,
     ),
     notBefore: start,
     notAfter: start + 7 * 24 * hour,

@@ -122,8 +122,11 @@ it('a van from Hamburg to Munich that unloads on Monday, not on Friday evening, 
 });
 
 describe('a later loading window narrower than offered costs with an offer what it costs without one:', () => {
-  const places = ['20457', '22765'];
-  const loadings = places.map((zip_code) => ({ country: 'DE', zip_code, name: 'Hamburg' }));
+  const places = [
+    { country: 'DE', zip: '20457', city: 'Hamburg' },
+    { country: 'DE', zip: '30159', city: 'Hannover' },
+  ];
+  const loadings = places.map(({ zip, city }) => ({ country: 'DE', zip_code: zip, name: city }));
   const windows: [says: string, hours: number, slot: string | undefined][] = [
     ['a fixed time', 0, 'Time slot of 0 h'],
     ['three hours', 3, 'Time slot of 3 h'],
@@ -138,7 +141,7 @@ describe('a later loading window narrower than offered costs with an offer what 
         if (Date.parse(second!.end) - start < 6 * 3_600_000) continue;
         trucks += 1;
         const dates = [{ start: second!.start, end: new Date(start + hours * 3_600_000).toISOString() }];
-        const booked = [loading({ zip: places[0], dates: [first] }), loading({ zip: places[1], dates })];
+        const booked = [loading({ ...places[0], dates: [first] }), loading({ ...places[1], dates })];
         const json = bookingOf(offer, { loadings: booked });
         const [honoured, today] = [await book(json), await book({ ...json, offer_id: undefined })];
         assert.deepEqual([honoured.status, today.status], [200, 200], honoured.text);

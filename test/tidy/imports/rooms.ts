@@ -211,7 +211,7 @@ export const rooms: Record<string, readonly string[]> = {
 
 /** Files that know no room. */
 export const underAll =
-  /^src\/(engine\/cities\/place|ground\/((concurrency|settings|trace)\/[\w-]+|camel-case|config|count-of|errors|local-time|observed|parse-date-time|recurring-cache|units|version|watch-files))\.ts$|^(openapi|data\/papers)\/[\w-]+\.json$/;
+  /^src\/(engine\/cities\/(leading-zeros|place)|ground\/((concurrency|settings|trace)\/[\w-]+|camel-case|config|count-of|errors|local-time|observed|parse-date-time|recurring-cache|units|version|watch-files))\.ts$|^(openapi|data\/papers)\/[\w-]+\.json$/;
 
 /** The rooms of the console, each with those that it may import beside itself. It takes nothing of `src/`. */
 export const consoleRooms: Record<string, readonly string[]> = {

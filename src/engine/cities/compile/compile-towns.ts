@@ -83,7 +83,9 @@ export function addNewerTowns(towns: Town[]): number {
     if (!served.has(newer.country)) continue;
     const point = { latitude: Number(newer.lat), longitude: Number(newer.lng) };
     if (newer.country === 'RU' && point.longitude > russiaEastMax) continue;
-    const namesakes = byKey.get(newer.country + foldName(newer.name)) ?? [];
+    const timeZone = timeZoneAt(point.latitude, point.longitude);
+    const country = countryOnCyprus(newer.country, timeZone);
+    const namesakes = byKey.get(country + foldName(newer.name)) ?? [];
     const same = namesakes.find((town) => greatCircleKm(town, point) < duplicateWithinKm);
     if (same !== undefined) {
       same.admin1 = newer.admin1;
@@ -91,7 +93,7 @@ export function addNewerTowns(towns: Town[]): number {
       continue;
     }
     towns.push({
-      country: newer.country,
+      country,
       name: newer.name,
       ownNames: [newer.name],
       otherNames: [],
@@ -99,10 +101,18 @@ export function addNewerTowns(towns: Town[]): number {
       population: 0,
       admin1: newer.admin1,
       admin2: newer.admin2,
-      timeZone: timeZoneAt(point.latitude, point.longitude),
+      timeZone,
     });
   }
   return towns.length - before;
+}
+
+/**
+ * The British bases on Cyprus, which GeoNames lists under GB, count as Cyprus: for VAT by Article 7 of Directive
+ * 2006/112/EC, and as a part of the customs territory of the Union by Article 4(2)(b) of Regulation (EU) No 952/2013.
+ */
+function countryOnCyprus(country: string, timeZone: string): string {
+  return country === 'GB' && /^Asia\/(Nicosia|Famagusta)$/.test(timeZone) ? 'CY' : country;
 }
 
 /** Gives towns their local names. `text` is data/places/local-names.txt. Returns the entries that name no town. */

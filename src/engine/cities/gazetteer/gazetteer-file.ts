@@ -28,7 +28,7 @@ export const gazetteerMeta = Type.Object({
 });
 
 /** Raise it when the layout or the rules of compiling change. */
-const formatVersion = 17;
+const formatVersion = 18;
 
 /** The compiled gazetteer's file. Its name changes with the packages, our data files and the format. */
 export function gazetteerPath(): string {

@@ -1,22 +1,5 @@
+import { zeroCodes } from '../leading-zeros.ts';
 import { type PostalCode, parsePostalCode } from '../postal-code.ts';
-
-/** How many digits codes have where some begin with a zero. */
-const codeDigits: Record<string, number> = {
-  DE: 5,
-  DK: 4,
-  ES: 5,
-  FI: 5,
-  FR: 5,
-  IT: 5,
-  LT: 5,
-  NO: 4,
-  PL: 5,
-  RO: 6,
-  SK: 5,
-  TR: 5,
-  UA: 5,
-  VA: 5,
-};
 
 /** From fewer digits a code cannot be restored. */
 const digitsMin = 3;
@@ -26,7 +9,7 @@ const digitsMin = 3;
  * form is no code of its own: ask `parsePostalCode` first.
  */
 export function padCode(country: string, text: string): PostalCode | undefined {
-  const length = codeDigits[country];
+  const length = zeroCodes[country]?.digits;
   const digits = text.trim().replace(/^[A-Za-z]{1,3}[- ]/, '');
   if (length === undefined || !/^\d+$/.test(digits)) return undefined;
   if (digits.length < digitsMin || digits.length >= length) return undefined;

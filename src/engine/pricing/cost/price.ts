@@ -10,7 +10,8 @@ import type { LoadingTerms, Transport } from './transport.ts';
  * The net price of a transport with one vehicle.
  *
  * (max(minimum, fixed + distance bands) × lane × market × demand × lead time × fuel) + time slot + dangerous goods +
- * unsocial hours + extra stops + stops at unsocial hours − discount + tolls + special tolls + crossings + customs.
+ * unsocial hours + extra stops + stops at unsocial hours − discount, at least a day's price for each of several
+ * days of loading, + tolls + special tolls + crossings + customs.
  * If a rate applies, it takes the place of the first bracket and of what it includes, and there is no discount. The
  * lines sum to `value` exactly; lines of zero are left out.
  */
@@ -31,6 +32,7 @@ export function priceVehicle(
     const basis = `${percent(discountShare)} of ${money(bill.total())}, before tolls, crossings and customs`;
     bill.add('discount', 'Your discount', -discountShare * bill.total(), basis);
   }
+  if (agreed?.rate.price.kind !== 'fixed') addLoadingDays(bill, tariff, vehicle, loading);
   addCosts(bill, tariff, vehicle, transport, agreed?.rate.includes);
   const { value, breakdown } = bill.close();
   const included = agreed?.rate.includes.customs ? transport.customs.map(({ territory }) => territory) : [];
@@ -79,6 +81,18 @@ function addStops(
   if (unsocialStops > 0) {
     add('unsocial_stops', 'Further stops at unsocial hours', unsocialStops, terms.unsocialHours.furtherStop[size]);
   }
+}
+
+/**
+ * Adds what the tour lacks of a day's price for each day on which loading at several places keeps the vehicle. A fixed
+ * price is agreed on for all its stops.
+ */
+function addLoadingDays(bill: Bill, { terms }: Tariff, { size }: Vehicle, { loadingDays = 1 }: LoadingTerms): void {
+  const day = terms.waiting.dayMax[size];
+  const tour = bill.total();
+  if (loadingDays < 2 || loadingDays * day <= tour) return;
+  const basis = `${loadingDays} days × ${money(day)}, less ${money(tour)}`;
+  bill.add('loading_days', `Loading over ${loadingDays} days`, loadingDays * day - tour, basis);
 }
 
 /** Adds what is passed on at cost, unless a rate includes it. */
@@ -136,6 +150,11 @@ const unsocialLabels = {
   sunday: 'Loading on Sunday',
   holiday: 'Loading on a public holiday',
 };
+
+/** What a price adds so that each day of loading is paid. */
+export function loadingDaysCents(breakdown: readonly BreakdownLine[]): Cents {
+  return breakdown.find(({ code }) => code === 'loading_days')?.amount ?? 0;
+}
 
 /** The line of a price for loading at an unsocial hour, if it has one. */
 export function unsocialLines(breakdown: readonly BreakdownLine[]): BreakdownLine[] {

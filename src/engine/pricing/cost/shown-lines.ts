@@ -20,6 +20,7 @@ const feeCodes = new Set([
   'holiday',
   'extra_stops',
   'unsocial_stops',
+  'loading_days',
   'waiting',
 ]);
 

@@ -41,6 +41,8 @@ export type LoadingTerms = {
   unsocial: { code: 'night' | 'saturday' | 'sunday' | 'holiday'; share: number } | undefined;
   /** How many other stops are served at unsocial hours. */
   unsocialStops: number;
+  /** On how many working days loading keeps the vehicle: `countLoadingDays`. One if undefined. */
+  loadingDays?: number;
 };
 
 /** Adds up what the price needs from a tour. `loadings` and `unloadings` in tour order. */

@@ -13,6 +13,7 @@ import { type LoadingTerms, unsocialHour } from '../cost/transport.ts';
 import type { PricedTour } from '../priced-tour.ts';
 import type { PricingContext } from '../pricing-source.ts';
 import { findFaster } from './faster.ts';
+import { countLoadingDays } from './loading-days.ts';
 import { hasBunks, mayTakeSecondDriver } from './second-driver.ts';
 import { dearerHour, dearestHour, unavoidableHour } from './window-hours.ts';
 
@@ -47,6 +48,8 @@ export type PricedSchedule = VehicleSchedule & {
   unsocialAt: readonly boolean[];
   /** That of a vehicle which is loaded earlier and so unloads a day earlier (`findFaster`). */
   faster?: LegalSchedule | undefined;
+  /** Those that the price of one of the vehicles counts: worked out when it is asked for. */
+  loadingDays: (vehicle: Vehicle) => number;
 } & Pick<LoadingTerms, 'unsocial' | 'unsocialStops'>;
 
 export type LegalSchedule = PricedSchedule & { plan: LegalPlan };
@@ -105,11 +108,8 @@ function mayBeEarlier(
 }
 
 /** Vehicles of the same speed, weight class and loading time share a schedule on the same tour. */
-export function scheduleOf(
-  { vehicle, summary, transport, pricedTour }: TimedVehicle,
-  timing: Timing,
-  drivers: 1 | 2,
-): PricedSchedule {
+export function scheduleOf(carried: TimedVehicle, timing: Timing, drivers: 1 | 2): PricedSchedule {
+  const { vehicle, summary, transport, pricedTour } = carried;
   const { tour } = pricedTour;
   const loadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.loadings.length);
   const unloadingSeconds = handlingSeconds(vehicle, summary?.palletPlaces, tour.unloadings.length);
@@ -126,17 +126,39 @@ export function scheduleOf(
   const times = { notBefore, loadings, unloadings, windowMs, findsEarliest, ...handling, budget };
   const planned = scheduleVehicle(tariff, tour, vehicle, drive, drivers, times);
   const unsocial = planned.plan.ok ? unsocialHours(transport, planned.plan) : socialHours;
-  const schedule: PricedSchedule = { ...planned, ...handling, drivers, pricedTour, ...unsocial };
+  const loadingDays = (each: Vehicle) => pricedLoadingDays({ ...carried, vehicle: each }, timing, schedule);
+  const schedule: PricedSchedule = { ...planned, ...handling, drivers, pricedTour, ...unsocial, loadingDays };
   if (timing.findsFaster === true && drivers === 1 && planned.plan.ok) {
     const guess = likelyEnd(drive, planned.plan, unloadingSeconds * 1000);
     const plan = findFaster(planned.plan, tour.unloadings.at(-1)?.timeZone, guess, (earlier) => {
       const asked = { ...times, ...earlier, isOffered: true, findsEarliest: false };
       return scheduleVehicle(tariff, tour, vehicle, drive, drivers, asked).plan;
     });
-    schedule.faster = plan && withoutMoreUnsocial({ ...schedule, plan, ...unsocialHours(transport, plan) }, schedule);
+    const moved = plan && movedLoadings(plan.loadings, planned.plan.loadings);
+    schedule.faster =
+      plan && withoutMoreUnsocial({ ...schedule, plan, ...unsocialHours(transport, plan, moved) }, schedule);
   }
   timing.schedules.set(vehicle.scheduleKey, [...alike, schedule]);
   return schedule;
+}
+
+/**
+ * On how many days loading keeps the vehicle. If the schedule sets all windows but the first, on no more than it keeps
+ * the larger ones of its class: a slower one may miss a day, and never costs more than they.
+ */
+function pricedLoadingDays(carried: TimedVehicle, timing: Timing, { plan, drivers }: PricedSchedule): number {
+  const { vehicle, transport, pricedTour } = carried;
+  const { tariff } = transport.context;
+  const daysOf = (each: TimedVehicle['vehicle'], { loadings }: LegalPlan) =>
+    countLoadingDays(tariff, each, pricedTour.tour.loadings, loadings);
+  let days = plan.ok ? daysOf(vehicle, plan) : 1;
+  if (timing.loadings.slice(1).some((booked) => booked !== undefined)) return days;
+  const next = ({ notAbove }: Vehicle) => tariff.vehicles.find(({ code }) => code === notAbove);
+  for (let larger = next(vehicle); days > 1 && larger?.class === vehicle.class; larger = next(larger)) {
+    const other = scheduleOf({ ...carried, vehicle: larger }, timing, drivers).plan;
+    if (other.ok) days = Math.min(days, daysOf(larger, other));
+  }
+  return days;
 }
 
 /**
@@ -157,7 +179,7 @@ function withoutMoreUnsocial(faster: LegalSchedule, own: PricedSchedule): LegalS
   return isDearer || faster.unsocialStops > own.unsocialStops ? undefined : faster;
 }
 
-/** A schedule with its goods loaded within parts of its loading windows. */
+/** A schedule with its goods loaded within parts of its loading windows, for which its vehicle is kept all the same. */
 export function scheduleWithin(
   { transport }: Pick<TimedVehicle, 'transport'>,
   scheduled: LegalSchedule,

@@ -11,7 +11,7 @@ import { type BreakdownLine, money, openBill } from '../cost/bill.ts';
 export type Wait = { stop: 'loading' | 'unloading'; index: number; from: Instant; to: Instant };
 
 /** What a wait costs, or that it is longer than the tariff allows: `daysMax` days. */
-type JudgedWait = { ok: true; line: BreakdownLine | undefined } | { ok: false; daysMax: number };
+export type JudgedWait = { ok: true; line: BreakdownLine | undefined } | { ok: false; daysMax: number };
 
 /**
  * The price of a wait: each started half hour beyond the free hours, at most the price of a day for each begun 24

@@ -48,14 +48,14 @@ export function* bookFaster(
     if (!mayBeFaster(asked, carriage, slotHours, widthMs)) continue;
     yield;
     const scheduled = scheduleSlot(windows, carriage, budget, slotHours, { start, end: start + widthMs });
-    const { faster, unsocial, unsocialStops } = scheduled;
+    const { faster, unsocial, unsocialStops, loadingDays } = scheduled;
     const found = faster && chooseWindows(asked, faster.plan);
     if (faster === undefined || found === undefined) continue;
     const loadings = faster.plan.loadings.map(
       (each, at) => asked.loading[at]?.[chosenAt(found, 'loading', at)] ?? each,
     );
     const kept = scheduleWithin(carriage, faster, loadings);
-    const scheduledFaster = { ...kept, unsocial, unsocialStops };
+    const scheduledFaster = { ...kept, unsocial, unsocialStops, loadingDays };
     const narrowest = narrowestSlot(carriage, slotHours, loadings, faster.plan.loadings);
     const unmoved = offerAt(carriage, scheduledFaster, slotHours, undefined).offer;
     const made = offerAt(carriage, scheduledFaster, narrowest, undefined);

@@ -2,11 +2,11 @@ import { type Cents, hourMs, toEuros } from '../../../ground/units.ts';
 import { crewAt } from '../../schedule/standing-crew.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import type { BreakdownLine } from '../cost/bill.ts';
-import { unsocialLines } from '../cost/price.ts';
+import { loadingDaysCents, unsocialLines } from '../cost/price.ts';
 import { unsocialHour } from '../cost/transport.ts';
 import type { Carriage, Offer } from '../offer.ts';
 import type { PricedTour } from '../priced-tour.ts';
-import { judgeWait, type Wait } from '../times/waiting.ts';
+import { type JudgedWait, judgeWait, type Wait } from '../times/waiting.ts';
 import { dearestHour } from '../times/window-hours.ts';
 import type { MetBooking } from './first-windows.ts';
 
@@ -28,7 +28,7 @@ export function judgeWaits(
   isBooked: IsBooked,
 ): JudgedWaits {
   const { tariff } = transport.context;
-  const judge = (wait: Wait, { activities, offer }: MetBooking) => {
+  const judge = (wait: Wait, { activities, offer }: MetBooking): Judged => {
     const place = pricedTour.tour[`${wait.stop}s`][wait.index];
     if (place === undefined) throw new Error(`the tour has no ${wait.stop} ${wait.index}`);
     const crew = crewAt(activities(), offer.drivers, wait.from);
@@ -40,15 +40,16 @@ export function judgeWaits(
   for (const judged of [...standing, ...late]) {
     if (!judged.ok) return { ok: false, wait: judged.wait, daysMax: judged.daysMax };
   }
-  const dearest = linesOf(late)
-    .sort((a, b) => b.amount - a.amount)
-    .slice(0, 1);
+  const byAmount = late.toSorted((a, b) => amountOf(b) - amountOf(a));
   const hours = beginsUnsocial(booked, pricedTour, tariff) ? [] : unsocialLines(booked.offer.price.breakdown);
   const hourOf = ({ index }: Wait) => {
     const [window, place] = [booked.offer.loadingTimes[index], pricedTour.tour.loadings[index]];
     return window && place && dearestHour(window, (at) => unsocialHour(tariff, at, place))?.code;
   };
-  return { ok: true, lines: [...lessHours(standing, hours, hourOf), ...dearest] };
+  const waits = [...lessHours(standing, hours, hourOf), ...byAmount.slice(0, 1)];
+  const lateLoading = byAmount.find(({ wait }) => wait.stop === 'loading');
+  const days = loadingDaysCents(booked.offer.price.breakdown);
+  return { ok: true, lines: linesOf(lessDays(waits, days, lateLoading ? amountOf(lateLoading) : 0)) };
 }
 
 /** Whether any loading window begins at an unsocial hour, and not only reaches into one. */
@@ -67,25 +68,45 @@ function lessHours(
   standing: readonly Judged[],
   hours: readonly BreakdownLine[],
   hourOf: (wait: Wait) => string | undefined,
-): BreakdownLine[] {
+): Judged[] {
   const left = new Map<string | undefined, Cents>(hours.map(({ code, amount }) => [code, amount]));
-  return standing.flatMap((judged) => {
-    const [line] = linesOf([judged]);
-    if (line === undefined) return [];
+  return standing.map((judged) => {
     const code = hourOf(judged.wait);
     const paid = left.get(code) ?? 0;
-    const less = Math.min(line.amount, paid);
+    const less = Math.min(amountOf(judged), paid);
     left.set(code, paid - less);
-    if (less === 0) return [line];
-    const basis = `${line.basis}, less ${toEuros(less)} for the hour`;
-    return less === line.amount ? [] : [{ ...line, amount: line.amount - less, basis }];
+    return lessPaid(judged, less, 'for the hour');
   });
 }
 
-type Judged = ReturnType<typeof judgeWait> & { wait: Wait };
+/**
+ * Waits, less what the days of loading add to the price, for the days or the waiting in them are paid, whichever is
+ * more. `lateLoading`: what of a late unloading follows from a loading that is late.
+ */
+function lessDays(waits: readonly Judged[], days: Cents, lateLoading: Cents): Judged[] {
+  let left = days;
+  return waits.map((judged) => {
+    const less = Math.min(left, judged.wait.stop === 'loading' ? amountOf(judged) : lateLoading);
+    left -= less;
+    return lessPaid(judged, less, 'for the days of loading');
+  });
+}
+
+function lessPaid(judged: Judged, less: Cents, paidFor: string): Judged {
+  if (!judged.ok || judged.line === undefined || less === 0) return judged;
+  const { line } = judged;
+  const basis = `${line.basis}, less ${toEuros(less)} ${paidFor}`;
+  return { ...judged, line: less === line.amount ? undefined : { ...line, amount: line.amount - less, basis } };
+}
+
+type Judged = JudgedWait & { wait: Wait };
 
 function linesOf(judged: readonly Judged[]): BreakdownLine[] {
   return judged.flatMap((each) => (each.ok && each.line !== undefined ? [each.line] : []));
+}
+
+function amountOf(judged: Judged): Cents {
+  return linesOf([judged])[0]?.amount ?? 0;
 }
 
 /** A truck's loading window of up to six hours is in the price of its time slot. */

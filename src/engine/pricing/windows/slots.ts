@@ -31,7 +31,7 @@ export function loadingStop({ vehicle, summary, pricedTour }: Carriage, index = 
 /**
  * The slot that a tour pays: the narrowest of all its loadings, so that a fixed time costs the same wherever it stands.
  * `slotHours`: that of the first loading. `booked`: by loading stop, undefined where the schedule set the window;
- * `offered`: what the schedule sets, at least that wide costs nothing.
+ * `offered`: what the schedule sets, which costs nothing as it stands, or wider.
  */
 export function narrowestSlot(
   carriage: Carriage,
@@ -40,13 +40,14 @@ export function narrowestSlot(
   offered: readonly TimeWindow[],
 ): FtlTimeslotHours | undefined {
   return booked.reduce((narrowest, window, index) => {
-    const whole = offered[index];
-    const isNarrower = window && index > 0 && (whole === undefined || widthOf(window) < widthOf(whole));
-    const slot = isNarrower ? slotOf(carriage, window, index).slotHours : undefined;
+    const isFree = window === undefined || index === 0 || isWhole(window, offered[index]);
+    const slot = isFree ? undefined : slotOf(carriage, window, index).slotHours;
     return slot !== undefined && narrowest !== undefined && slot < narrowest ? slot : narrowest;
   }, slotHours);
 }
 
-function widthOf({ start, end }: TimeWindow): number {
-  return end - start;
+/** Whether a window, if one is booked, has all moments of one that the schedule sets. */
+export function isWhole(booked: TimeWindow | undefined, set: TimeWindow | undefined): boolean {
+  if (booked === undefined) return true;
+  return set !== undefined && booked.start <= set.start && booked.end >= set.end;
 }

@@ -12,7 +12,7 @@ import { type LegalSchedule, type PricedSchedule, scheduleWithin } from '../time
 import { type Alternatives, areSetSo, bestOf, firstOf, onlyFirst } from './booking-windows.ts';
 import { type MetBooking, metBooking, timingOf } from './first-windows.ts';
 import { startOrders, startsAround, type TriedStart } from './offered-starts.ts';
-import { loadingStop, narrowestSlot, slotOf } from './slots.ts';
+import { isWhole, loadingStop, narrowestSlot, slotOf } from './slots.ts';
 
 /** The best windows of each stop. Undefined where the schedule sets them. */
 type FirstWindows = { loadings: (TimeWindow | undefined)[]; unloadings: (TimeWindow | undefined)[] };
@@ -57,12 +57,15 @@ export function offeredWidthMs(carriage: Carriage, hours: FtlTimeslotHours): num
   return slotWidthMs(carriage.transport.context.tariff, loadingStop(carriage), hours);
 }
 
-/** The schedule of the offer that is booked. Others are tried while so many steps are left. */
+/**
+ * The schedule of the offer that is booked: one whose later loading windows are booked as it sets them, else one of
+ * which they are parts, and pay as such. Others are tried while so many steps are left.
+ */
 function* findSchedule(search: Search, most: number): Steps<LegalSchedule | undefined> {
   const { booked, carriage, tours, windows } = search;
   const own = scheduleAt(search, windows.first);
-  if (isOffered(booked, own)) return own;
-  if (carriage.vehicle.class === 'express') return undefined;
+  let found = isOffered(booked, own) ? own : undefined;
+  if (carriage.vehicle.class === 'express' || (found && isBookedWhole(booked, found))) return found;
   const searches = slotsHours
     .filter((hours) => canBeSet(booked.unloadings, carriage, hours * hourMs))
     .map((hours) => startSearch(search, hours));
@@ -70,13 +73,14 @@ function* findSchedule(search: Search, most: number): Steps<LegalSchedule | unde
     for (const each of searches) {
       for (const start of order(each)) {
         yield;
-        if (tours.steps >= most) return undefined;
+        if (tours.steps >= most) return found;
         const { offered } = each.tryAt(start);
-        if (offered !== undefined) return offered;
+        if (offered !== undefined && isBookedWhole(booked, offered)) return offered;
+        found ??= offered;
       }
     }
   }
-  return undefined;
+  return found;
 }
 
 /** Looks among the loading windows of that slot for the one whose offer is booked. */
@@ -121,6 +125,11 @@ export function canBeSet(
 
 function firstWindows({ first, loading, unloading }: Alternatives): FirstWindows {
   return { loadings: [first, ...bestOf(loading).slice(1)], unloadings: bestOf(unloading) };
+}
+
+/** Whether the loading windows after the first are no narrower than a schedule sets them. */
+function isBookedWhole({ loadings }: FirstWindows, { plan }: LegalSchedule): boolean {
+  return plan.loadings.every((set, index) => index === 0 || isWhole(loadings[index], set));
 }
 
 /** Whether goods are loaded within the loading windows of a schedule, and its unloading windows are those booked. */

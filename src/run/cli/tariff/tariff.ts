@@ -15,6 +15,7 @@ import { report } from '../progress.ts';
 import { formatTable } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { describeDropped } from './later-sheets.ts';
+import { describeStray } from './stray-places.ts';
 import { importCommand } from './tariff-import.ts';
 import { newCommand } from './tariff-new.ts';
 
@@ -87,14 +88,15 @@ async function check(options: DirectoryOption & { environment?: LiveEnvironment 
   const remarks = options.json || latest?.rates === undefined ? [] : await remarksOn(latest);
   const { tableRemarks } = await import('./table-remarks.ts');
   const ofTables = options.json ? [] : tableRemarks({ versions, latest, sold }, Date.now());
-  const { findDropped } = await import('../../../engine/tariff/import-sheet.ts');
+  const { findDropped, findStray } = await import('../../../engine/tariff/import-sheet.ts');
   const today = new Date().toISOString().slice(0, 10);
   const dropped = options.json ? [] : describeDropped(findDropped(await directoryOf(options), today));
+  const stray = options.json ? [] : describeStray(findStray(await directoryOf(options), today));
   const unknown = await unknownAccounts(options.environment, latest);
   const { acceptanceRemarks } = await import('./acceptance-remarks.ts');
   const ofAcceptance = options.json ? [] : await acceptanceRemarks(sold, options.environment);
   printFound(rows, options, () =>
-    [formatTable(rows), ...ofTables, ...dropped, ...ofAcceptance, ...unknown, ...remarks].join('\n\n'),
+    [formatTable(rows), ...ofTables, ...stray, ...dropped, ...ofAcceptance, ...unknown, ...remarks].join('\n\n'),
   );
 }
 

@@ -32,6 +32,7 @@ const taken: [string, string, string, string, string, number, number][] = [
   ['NO', '150', 'Oslo', '0150', 'Oslo', 59.91, 10.74],
   ['SK', '1001', 'Žilina', '010 01', 'Žilina', 49.22, 18.74],
   ['PL', '5400', 'Otwock', '05-400', 'Otwock', 52.11, 21.26],
+  ['GE', '102', 'Tbilisi', '0102', 'Tbilisi', 41.69, 44.83],
   ['UA', '1001', '', '01001', 'Kyiv', 50.45, 30.52],
   ['BE', '8210', '', '8210', 'Zedelgem', 51.14, 3.14],
   ['LT', 'LT-27001', '', 'LT-27001', 'Grigiškės', 54.68, 25.21],

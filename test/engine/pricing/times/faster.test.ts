@@ -24,9 +24,9 @@ test('unloading earlier is not offered at the same price if a loading then is at
   const late: Hours = { from: '06:00', to: '23:00', days: [...weekdays, 'SAT'] };
   const always: Hours = { from: '00:00', to: '23:45', days: [...weekdays, 'SAT', 'SUN'] };
   const rows: [name: string, hours: Hours, km: [number, number], from: string, second: number | undefined][] = [
-    ['on Saturday, and not on Monday', late, [500, 300], '2026-11-27T13:00Z', undefined],
+    ['on Saturday, and not on Monday', late, [800, 300], '2026-11-27T13:00Z', undefined],
     ['on Sunday, and not at night', always, [60, 300], '2026-11-28T15:00Z', undefined],
-    ['on Thursday, and not on Friday', late, [500, 300], '2026-11-25T13:00Z', 4],
+    ['on Thursday, and not on Friday', late, [800, 300], '2026-11-25T13:00Z', 4],
   ];
   for (const [name, hours, [one, other], from, second] of rows) {
     const context = contextOf([leg({ DE: one }), leg({ DE: other })], tariffOpen(hours));

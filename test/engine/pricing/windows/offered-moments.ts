@@ -134,6 +134,10 @@ const unsocial = /^(night|saturday|sunday|holiday)$/;
 const isMost = ({ code, basis, amount }: TransportPrice['breakdown'][number]) =>
   unsocial.test(code) && Number(/, at most ([\d.]+)$/.exec(basis ?? '')?.[1] ?? Number.NaN) * 100 === amount;
 
+/** On how many days a price has loading. */
+const daysIn = ({ breakdown }: TransportPrice) =>
+  Number(breakdown.find(({ code }) => code === 'loading_days')?.label.match(/\d+/)?.[0] ?? 1);
+
 /** The lines of a price. At the most that an hour costs, a night and a holiday are the same. */
 const daytimeOnly = ({ breakdown }: TransportPrice) =>
   breakdown
@@ -150,18 +154,39 @@ function laterSlot({ offered, loadings }: Pick<Tried, 'offered' | 'loadings'>): 
   return least >= 6 ? 6 : least >= 3 ? 3 : 0;
 }
 
+/**
+ * Whether all windows of later loadings that are narrower than offered end with them: closing may have left no more of
+ * them in an offer for another window of the first.
+ */
+function endAsOffered({ offered, loadings }: Pick<Tried, 'offered' | 'loadings'>): boolean {
+  return loadings.every(({ start, end }, index) => {
+    const whole = offered[index]!;
+    return index === 0 || end - start === whole.end - whole.start || end === whole.end;
+  });
+}
+
 /** That a price has the lines of another and the fee for that slot, unless it pays one as narrow. */
-function assertSlot(price: TransportPrice, whole: TransportPrice, slot: 6 | 3 | 0): void {
+function assertSlot(price: TransportPrice, whole: TransportPrice, slot: 6 | 3 | 0, tried: Tried): void {
   const slotIn = ({ breakdown }: TransportPrice) =>
     Number(breakdown.find(({ code }) => code === 'time_slot')?.label.match(/\d/)?.[0] ?? 6);
-  if (slot >= slotIn(whole)) {
+  const isWhole = slot >= slotIn(whole) || (slotIn(price) === slotIn(whole) && endAsOffered(tried));
+  if (isWhole && daysIn(price) === daysIn(whole)) {
     assert.deepEqual(daytimeOnly(price), daytimeOnly(whole));
     return;
   }
-  assert.equal(slotIn(price), slot);
-  const others = (each: TransportPrice) => daytimeOnly(each).filter(({ code }) => !/time_slot|ceiling/.test(code));
+  assert.equal(slotIn(price), isWhole ? slotIn(whole) : slot);
+  // Days of loading add what the tour lacks of their price: with a slot that costs, so much less.
+  const others = (each: TransportPrice) =>
+    daytimeOnly(each).filter(({ code }) => !/time_slot|ceiling|loading_days/.test(code));
   const namesOf = (each: TransportPrice) => others(each).map(({ code, label, basis }) => [code, label, basis]);
   assert.deepEqual(namesOf(price), namesOf(whole));
+}
+
+/** That a price has no more days of loading than the offer, or than its windows have dates. */
+function assertDays(price: TransportPrice, { offer, loadings, drivers, firstStop }: Tried): void {
+  const dateOf = (at: number) => localDayAndHour(at, firstStop.timeZone).date;
+  const dates = dateOf(loadings.at(-1)!.end) - dateOf(loadings[0]!.start) + 2;
+  assert.ok(daysIn(price) <= (drivers === 1 ? Math.max(1, daysIn(offer.price)) : dates), `${daysIn(price)} days`);
 }
 
 /** Of an offer that can be there earlier: a day earlier, if loaded until a whole quarter of an hour. */
@@ -187,12 +212,13 @@ function assertKept(tried: Tried): void {
   const slot = isExpress ? 6 : laterSlot(tried);
   if (isFaster || (drivers === 1 && isSameWindow(loadings[0]!, offer.loadingTimes[0]!))) {
     if (slot === 6) assert.deepEqual(priced.offer.price, offer.price);
-    else assertSlot(priced.offer.price, offer.price, slot);
+    else assertSlot(priced.offer.price, offer.price, slot, tried);
   } else {
     // A second driver's other hours may cost something else.
     assert.ok(priced.unmoved);
-    assertSlot(priced.offer.price, priced.unmoved.price, slot);
+    assertSlot(priced.offer.price, priced.unmoved.price, slot, tried);
   }
+  assertDays(priced.offer.price, tried);
   const activities = priced.offer.schedule!;
   assert.ok(activities[0]!.from >= loadings[0]!.start);
   assert.deepEqual(findViolations(activities, rulesOf(priced.offer, firstStop)), []);

@@ -143,6 +143,7 @@ export const german: MailTexts = {
     sunday: 'Beladung am Sonntag',
     holiday: 'Beladung am Feiertag',
     unsocial_stops: 'Weitere Stopps zur Unzeit',
+    loading_days: 'Beladung an mehreren Tagen',
     waiting: 'Warten auf das gebuchte Fenster',
     toll: 'Maut',
     customs: 'Zoll',

@@ -141,6 +141,7 @@ export const english: MailTexts = {
     sunday: 'Loading on Sunday',
     holiday: 'Loading on a public holiday',
     unsocial_stops: 'Further stops at unsocial hours',
+    loading_days: 'Loading over several days',
     waiting: 'Waiting for the booked window',
     toll: 'Toll',
     customs: 'Customs',

@@ -116,6 +116,8 @@ const headings: [text: string, read: Heading | undefined][] = [
   ['6-Oct', { problem: day }],
   ['Tautliner zzgl. Maut', { vehicle: 'tautliner' }],
   ['bis 5 Pal. inkl. Maut', pallets(5)],
+  ['Tautliner hors péages', { vehicle: 'tautliner' }],
+  ['bis 5 Pal. (senza pedaggi)', pallets(5)],
   ['bis 5 Pal (max. 600 kg je Pal.)', { limits: { pallets_to: 5, kg_to: 3000 } }],
   ['5 Pal à 800 kg', { limits: { pallets_to: 5, kg_to: 4000 } }],
   ['do 5 palet', pallets(5)],

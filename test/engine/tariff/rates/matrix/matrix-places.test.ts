@@ -76,6 +76,7 @@ const lost: [says: string, country: string, cells: string, found: string[]][] = 
   ['four with the zero', 'DE', '0106, 20457', []],
   ['two zeros of Rome', 'IT', '185, 20121', ['185']],
   ['three alone', 'IT', '185', []],
+  ['two zeros of Palanga', 'LT', '153, 01100', ['153']],
   ['two zeros where none begin so', 'DE', '185, 20121', []],
   ['four of Sweden, where none begins with a zero', 'SE', '1145', []],
 ];

@@ -1,4 +1,4 @@
-import { mentionsIn } from './added-costs.ts';
+import { mentionsIn } from './cost-mentions.ts';
 
 /** What raises or lowers prices, whatever for. */
 const changes =
