@@ -120,8 +120,10 @@ export function* priceBookingInSteps(
   if ('unavailable' in priced || (priced.ok && isAsGood(priced))) return priced;
   if (!hasLaterWindows(windows)) return priced;
   const offered = yield* bookWithinOffer(windows, carried, drivers, budget);
-  if (offered === undefined || wideWindows(offered.offer, vehicle, isBooked).length > 0) return priced;
-  return { ...offered, waiting: [], unmoved: asOffered.ok ? asOffered.offer : undefined };
+  if (offered !== undefined && wideWindows(offered.offer, vehicle, isBooked).length === 0)
+    return { ...offered, waiting: [], unmoved: asOffered.ok ? asOffered.offer : undefined };
+  if (!priced.ok || priced.isDearer !== true) return priced;
+  return yield* priceAtWindows(windows, asOffered, carried, drivers, budget, true);
 }
 
 /** Whether an offer that has these windows can be no better. */
@@ -129,21 +131,26 @@ function isAsGood({ waiting, offer, isDearer }: Extract<PricedBooking, { ok: tru
   return waiting.length === 0 && offer.isKept && isDearer !== true;
 }
 
-/** Prices the first windows that can be met and are not too late. */
+/**
+ * Prices the first windows that can be met and are not too late. `comparesStated`: later loading windows cost nothing
+ * either where they are as the others that are stated have them.
+ */
 function* priceAtWindows(
   windows: Alternatives,
   asOffered: FirstBooking,
   carried: Carriage,
   drivers: 1 | 2,
   budget: RequestBudget,
+  comparesStated = false,
 ): Steps<PricedBooking> {
   let from = firstOf(windows);
   for (let tries = 1; ; tries++) {
     const booked = yield* bookFirst(windows, carried, drivers, budget, from);
     if (!booked.ok) return booked;
     const unmoved = yield* bookUnmoved(booked, asOffered, windows, carried, budget);
-    const set = yield* windowsSet(booked, unmoved, windows, carried, budget);
-    const atTerms = atBookedTerms(booked, set, windows, carried);
+    const byFirst = unmoved?.offer.loadingTimes ?? [];
+    const own = comparesStated ? yield* windowsSet(booked, byFirst, windows, carried, budget) : byFirst;
+    const atTerms = atBookedTerms(booked, own, windows, carried);
     const judged = addWaiting(atTerms, unmoved, windows, carried);
     if (judged.ok) return { ...judged, isDearer: atTerms.offer.price.value > booked.offer.price.value };
     if (!('tooLate' in judged)) return judged;
@@ -205,12 +212,12 @@ function* bookUnmoved(
  */
 function* windowsSet(
   booked: MetBooking,
-  unmoved: MetBooking | undefined,
+  byFirst: readonly TimeWindow[],
   windows: Alternatives,
   carriage: Carriage,
   budget: RequestBudget,
 ): Steps<TimeWindow[]> {
-  const set = [...(unmoved?.offer.loadingTimes ?? [])];
+  const set = [...byFirst];
   const later = statedLoadings(booked, windows).slice(1);
   const hasMoved = later.some((stated, at) => stated !== undefined && !isWhole(stated, set[at + 1]));
   if (!hasMoved || carriage.vehicle.class === 'express') return set;
