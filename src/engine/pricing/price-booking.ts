@@ -24,7 +24,7 @@ import {
   windowsAt,
 } from './windows/booking-windows.ts';
 import { bookFirst, type FirstBooking, type MetBooking } from './windows/first-windows.ts';
-import { narrowestSlot, slotOf } from './windows/slots.ts';
+import { isWhole, narrowestSlot, slotOf } from './windows/slots.ts';
 import { bookWithinOffer } from './windows/within-offer.ts';
 
 /** What a booking asks to be priced, with every place located. */
@@ -65,7 +65,7 @@ export type PricedBooking =
       unmoved: Offer | undefined;
       /** Whether what an offer has for loading earlier is booked: its price is that of the whole slot. */
       isFaster?: true;
-      /** Whether later loading windows make it dearer than the first alone. */
+      /** Whether its later loading windows cost something of their own: an offer may have them for less. */
       isDearer?: boolean;
     })
   | Exclude<FirstBooking, MetBooking>
@@ -120,8 +120,10 @@ export function* priceBookingInSteps(
   if ('unavailable' in priced || (priced.ok && isAsGood(priced))) return priced;
   if (!hasLaterWindows(windows)) return priced;
   const offered = yield* bookWithinOffer(windows, carried, drivers, budget);
-  if (offered === undefined || wideWindows(offered.offer, vehicle, isBooked).length > 0) return priced;
-  return { ...offered, waiting: [], unmoved: asOffered.ok ? asOffered.offer : undefined };
+  if (offered !== undefined && wideWindows(offered.offer, vehicle, isBooked).length === 0)
+    return { ...offered, waiting: [], unmoved: asOffered.ok ? asOffered.offer : undefined };
+  if (!priced.ok || priced.isDearer !== true) return priced;
+  return yield* priceAtWindows(windows, asOffered, carried, drivers, budget, true);
 }
 
 /** Whether an offer that has these windows can be no better. */
@@ -129,20 +131,26 @@ function isAsGood({ waiting, offer, isDearer }: Extract<PricedBooking, { ok: tru
   return waiting.length === 0 && offer.isKept && isDearer !== true;
 }
 
-/** Prices the first windows that can be met and are not too late. */
+/**
+ * Prices the first windows that can be met and are not too late. `comparesStated`: later loading windows cost nothing
+ * either where they are as the others that are stated have them.
+ */
 function* priceAtWindows(
   windows: Alternatives,
   asOffered: FirstBooking,
   carried: Carriage,
   drivers: 1 | 2,
   budget: RequestBudget,
+  comparesStated = false,
 ): Steps<PricedBooking> {
   let from = firstOf(windows);
   for (let tries = 1; ; tries++) {
     const booked = yield* bookFirst(windows, carried, drivers, budget, from);
     if (!booked.ok) return booked;
     const unmoved = yield* bookUnmoved(booked, asOffered, windows, carried, budget);
-    const atTerms = atBookedTerms(booked, unmoved, windows, carried);
+    const byFirst = unmoved?.offer.loadingTimes ?? [];
+    const own = comparesStated ? yield* windowsSet(booked, byFirst, windows, carried, budget) : byFirst;
+    const atTerms = atBookedTerms(booked, own, windows, carried);
     const judged = addWaiting(atTerms, unmoved, windows, carried);
     if (judged.ok) return { ...judged, isDearer: atTerms.offer.price.value > booked.offer.price.value };
     if (!('tooLate' in judged)) return judged;
@@ -199,19 +207,49 @@ function* bookUnmoved(
 }
 
 /**
+ * The loading windows that the schedule sets: with only the first one stated or, of a later one that is stated narrower
+ * than that, with all others stated, which may move it.
+ */
+function* windowsSet(
+  booked: MetBooking,
+  byFirst: readonly TimeWindow[],
+  windows: Alternatives,
+  carriage: Carriage,
+  budget: RequestBudget,
+): Steps<TimeWindow[]> {
+  const set = [...byFirst];
+  const later = statedLoadings(booked, windows).slice(1);
+  const hasMoved = later.some((stated, at) => stated !== undefined && !isWhole(stated, set[at + 1]));
+  if (!hasMoved || carriage.vehicle.class === 'express') return set;
+  for (const [at, stated] of later.entries()) {
+    const index = at + 1;
+    if (stated === undefined || isWhole(stated, set[index])) continue;
+    const open = { ...windows, loading: windows.loading.with(index, []) };
+    const chosen = { ...booked.chosen, loading: booked.chosen.loading.with(index, 0) };
+    const without = yield* bookFirst(open, carriage, booked.offer.drivers, budget, chosen);
+    const own = without.ok ? without.offer.loadingTimes[index] : undefined;
+    if (own !== undefined && isWhole(stated, own)) set[index] = own;
+  }
+  return set;
+}
+
+/** The later loading windows of a booking that the shipper states, by stop in tour order. */
+function statedLoadings({ offer }: MetBooking, windows: Alternatives): (TimeWindow | undefined)[] {
+  return offer.loadingTimes.map((times, index) => (isStated(windows, 'loading', index) ? times : undefined));
+}
+
+/**
  * The booking at the price of its later loading windows, as far as the shipper states others than the schedule sets:
  * the narrowest decides the slot, the dearest the hour.
  */
 function atBookedTerms(
   booked: MetBooking,
-  unmoved: MetBooking | undefined,
+  set: readonly TimeWindow[],
   windows: Alternatives,
   carriage: Carriage,
 ): MetBooking {
-  const { loadingTimes } = booked.offer;
-  const set = unmoved?.offer.loadingTimes ?? [];
-  const [first] = loadingTimes;
-  const stated = loadingTimes.map((times, index) => (isStated(windows, 'loading', index) ? times : undefined));
+  const [first] = booked.offer.loadingTimes;
+  const stated = statedLoadings(booked, windows);
   const moved = movedLoadings(stated, set);
   if (first === undefined || moved.size === 0) return booked;
   const slotHours = narrowestSlot(carriage, slotOf(carriage, first).slotHours, stated, set);

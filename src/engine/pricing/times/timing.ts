@@ -143,8 +143,8 @@ export function scheduleOf(carried: TimedVehicle, timing: Timing, drivers: 1 | 2
 }
 
 /**
- * On how many days loading keeps the vehicle. If the schedule sets all windows but the first, on no more than it keeps
- * the larger ones of its class: a slower one may miss a day, and never costs more than they.
+ * On how many days loading keeps the vehicle: on no more than it keeps the larger ones of its class. A slower one may
+ * miss a day, and never costs more than they.
  */
 function pricedLoadingDays(carried: TimedVehicle, timing: Timing, { plan, drivers }: PricedSchedule): number {
   const { vehicle, transport, pricedTour } = carried;
@@ -152,7 +152,6 @@ function pricedLoadingDays(carried: TimedVehicle, timing: Timing, { plan, driver
   const daysOf = (each: TimedVehicle['vehicle'], { loadings }: LegalPlan) =>
     countLoadingDays(tariff, each, pricedTour.tour.loadings, loadings);
   let days = plan.ok ? daysOf(vehicle, plan) : 1;
-  if (timing.loadings.slice(1).some((booked) => booked !== undefined)) return days;
   const next = ({ notAbove }: Vehicle) => tariff.vehicles.find(({ code }) => code === notAbove);
   for (let larger = next(vehicle); days > 1 && larger?.class === vehicle.class; larger = next(larger)) {
     const other = scheduleOf({ ...carried, vehicle: larger }, timing, drivers).plan;

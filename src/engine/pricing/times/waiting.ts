@@ -74,7 +74,7 @@ function standsAnyway(tariff: Tariff, vehicle: Vehicle, place: Place, wait: Span
  * 24-hour periods from the end of the last (Regulation (EC) 561/2006, art. 8(6)). On other holidays it may be asked to
  * drive.
  */
-function weeklyRests({ calendar }: Tariff, place: Place, [from, to]: Span): Span[] {
+export function weeklyRests({ calendar }: Tariff, place: Place, [from, to]: Span): Span[] {
   const { timeZone } = place;
   const midnight = (date: number) => instantOfLocal(date * dayMs, timeZone);
   const isOff = (start: Instant) => localDayAndHour(start, timeZone).day === 0 || calendar.isHoliday(place, start);

@@ -6,7 +6,7 @@ import { loadingDaysCents, unsocialLines } from '../cost/price.ts';
 import { unsocialHour } from '../cost/transport.ts';
 import type { Carriage, Offer } from '../offer.ts';
 import type { PricedTour } from '../priced-tour.ts';
-import { type JudgedWait, judgeWait, type Wait } from '../times/waiting.ts';
+import { capWaiting, type JudgedWait, judgeWait, type Wait } from '../times/waiting.ts';
 import { dearestHour } from '../times/window-hours.ts';
 import type { MetBooking } from './first-windows.ts';
 
@@ -46,9 +46,10 @@ export function judgeWaits(
     const [window, place] = [booked.offer.loadingTimes[index], pricedTour.tour.loadings[index]];
     return window && place && dearestHour(window, (at) => unsocialHour(tariff, at, place))?.code;
   };
-  const waits = [...lessHours(standing, hours, hourOf), ...byAmount.slice(0, 1)];
+  const { value, breakdown } = booked.offer.price;
+  const days = loadingDaysCents(breakdown);
+  const waits = atMost([...lessHours(standing, hours, hourOf), ...byAmount.slice(0, 1)], value - days);
   const lateLoading = byAmount.find(({ wait }) => wait.stop === 'loading');
-  const days = loadingDaysCents(booked.offer.price.breakdown);
   return { ok: true, lines: linesOf(lessDays(waits, days, lateLoading ? amountOf(lateLoading) : 0)) };
 }
 
@@ -86,9 +87,20 @@ function lessHours(
 function lessDays(waits: readonly Judged[], days: Cents, lateLoading: Cents): Judged[] {
   let left = days;
   return waits.map((judged) => {
-    const less = Math.min(left, judged.wait.stop === 'loading' ? amountOf(judged) : lateLoading);
+    const inDays = judged.wait.stop === 'loading' ? amountOf(judged) : Math.min(amountOf(judged), lateLoading);
+    const less = Math.min(left, inDays);
     left -= less;
     return lessPaid(judged, less, 'for the days of loading');
+  });
+}
+
+/** Waits that in all cost at most the trip, without what days of loading add to it. */
+function atMost(waits: readonly Judged[], tripCents: Cents): Judged[] {
+  let left = tripCents;
+  return waits.map((judged) => {
+    const [line] = capWaiting(linesOf([judged]), left);
+    left -= line?.amount ?? 0;
+    return judged.ok ? { ...judged, line } : judged;
   });
 }
 

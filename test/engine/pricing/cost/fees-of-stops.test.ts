@@ -123,6 +123,20 @@ test('a further loading window narrower than offered costs its slot, one that is
   );
 });
 
+test('a later loading window that follows from one before it costs nothing booked as the schedule sets it', () => {
+  const [first, second] = [window('25 08:00', '25 14:00'), window('26 07:00', '26 13:00')];
+  const km = [20, 20, 700];
+  const open = priced(trailer, [loading(first), loading(second), loading(), unloading()], km);
+  const third = open.offer.loadingTimes[2]!;
+  assert.ok(third.end - third.start < 3 * hourMs);
+  const booked = priced(trailer, [loading(first), loading(second), loading(third), unloading()], km);
+  assert.deepEqual(booked.offer.price, open.offer.price);
+  const narrower = { start: third.start, end: third.start };
+  assert.ok(
+    feesOf(priced(trailer, [loading(first), loading(second), loading(narrower), unloading()], km)).time_slot! > 0,
+  );
+});
+
 test('a later loading costs the hour where the shipper chooses it, and the fee of a stop where the schedule does', () => {
   const rows: [name: string, first: TimeWindow, second: TimeWindow[], arrival: TimeWindow[], codes: string[]][] = [
     ['the schedule sets it', window('25 20:00'), [], [], ['unsocial_stops']],

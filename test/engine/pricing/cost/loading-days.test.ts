@@ -26,14 +26,17 @@ describe('loading keeps a vehicle on so many working days:', () => {
     ['the moment of opening on the next', 'tautliner', [wednesday, window('11-26 08:00')], 2],
     ['over a weekend', 'tautliner', [window('11-27 08:00', '11-27 14:00'), window('11-30 08:00')], 2],
     ['over Christmas', 'tautliner', [window('12-24 08:00', '12-24 14:00'), window('12-28 08:00')], 2],
-    ['begun after hours', 'tautliner', [window('11-25 18:00'), window('11-26 08:00')], 1],
-    ['on a weekend alone', 'tautliner', [window('11-28 10:00'), window('11-29 10:00')], 1],
+    ['begun after hours', 'tautliner', [window('11-25 18:00'), window('11-26 08:00')], 2],
+    ['ended before the place opens', 'tautliner', [wednesday, window('11-26 07:59')], 2],
+    ['and after a weekend', 'tautliner', [window('11-27 17:30', '11-27 21:59'), window('11-30 07:59')], 2],
+    ['on a weekend alone', 'tautliner', [window('11-28 10:00'), window('11-29 10:00')], 2],
     ['from the first start to the last end', 'tautliner', [window('11-26 08:00', '11-27 08:00'), wednesday], 3],
     ['a holiday at one of the places', 'tautliner', [window('01-05 08:00'), window('01-07 08:00')], 2],
     ['and not at the other', 'tautliner', [window('11-10 08:00'), window('11-12 08:00')], 3, [poland, germany]],
     ['a van, a moment', 'van_box_l', [window('11-25 22:00'), window('11-25 22:00')], 1],
     ['24 hours', 'van_box_l', [window('11-25 22:00'), window('11-26 22:00')], 1],
-    ['each that are begun', 'van_box_l', [window('11-27 22:00'), window('11-29 22:01')], 3],
+    ['each that are begun', 'van_box_l', [window('11-24 22:00'), window('11-26 22:01')], 3],
+    ['but for the weekly rest', 'van_box_l', [window('11-27 08:00'), window('11-30 08:00')], 2],
   ];
   for (const [says, code, windows, days, places = windows.map(() => germany)] of rows)
     it(`${says}: ${days}`, () => {
@@ -225,6 +228,25 @@ describe('windows of later loadings that the shipper states', () => {
       const { tour, base } = book(booked);
       assert.equal(tour, Math.max(base + waited, days * 35_000));
     });
+
+  it('are paid once where the trip caps the waiting for an unloading that is late anyway', () => {
+    const unloading = window('12-01 10:00', '12-01 11:00');
+    const onTime = book({ loadings: [window('11-30 08:00'), undefined], unloading, km: 20 });
+    const late = book({ loadings: [window('11-30 08:00'), window('12-01 08:00')], unloading, km: 20 });
+    assert.ok(late.days > 0 && late.tour <= Math.max(70_000, onTime.tour) + 5000, JSON.stringify([late, onTime]));
+  });
+
+  it('are no fewer for a larger vehicle that is sold for less', () => {
+    const legs = [20, 396, 20].map((km) => leg({ DE: km }));
+    const loadingWindows = [[first], [window('11-25 14:30', '11-25 20:30')], []];
+    const netOf = (code: string) => {
+      const booked = { ...stopsOf(4), items: [], vehicleType: vehicle(code).id, loadingWindows };
+      const found = priceBooking(contextOf(legs), booked, now);
+      assert.ok(found.ok);
+      return found.offer.price.value;
+    };
+    assert.ok(netOf('city_trailer') <= netOf('tautliner'));
+  });
 
   it('cost the waiting for an unloading besides, as far as it does not follow from them', () => {
     const unloading = window('12-02 08:00', '12-02 14:00');

@@ -5,6 +5,7 @@ export type Mention = { word: string; column: CostColumn | undefined; said: Said
 
 /** Between what is named and what is said of it afterwards, besides other costs and what joins them. */
 const betweenMax = 2;
+const charges = /^(charged|berechnet|weiterberechnet|weiterbelastet)$/;
 const joins = /^(und|and|et|e|i|y|or|oder|sowie|noch|nor|&)$/;
 
 /**
@@ -47,7 +48,9 @@ function saidAfter(words: readonly CostWord[], at: number): Said | undefined {
     const isOfNext = words[next + 1]?.column !== undefined;
     if (each.before !== undefined && !each.negates && (isOfNext || !isSaidAfter(each))) return undefined;
     if (each.holds !== undefined) return turned(each.holds, isNegated(words, next));
-    if (each.after !== undefined) return turned(each.after, words[next - 1]?.negates === true);
+    // What is not charged may be in the price, or be charged by somebody else: asked about.
+    if (each.after !== undefined)
+      return turned(each.after, words[next - 1]?.negates === true && !charges.test(each.word));
     if (each.column !== undefined && each.clause !== words[at]?.clause) return undefined;
     if (each.column === undefined && !joins.test(each.word)) between += 1;
   }

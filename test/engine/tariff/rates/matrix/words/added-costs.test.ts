@@ -7,6 +7,7 @@ const sayings: Record<string, [says: string, added: string][]> = {
   German: [
     ['zzgl. Maut', 'includes'],
     ['Maut nicht enthalten', 'includes'],
+    ['Maut nicht berechnet, wird nachbelastet', 'includes'],
     ['Maut und Diesel nicht enthalten', 'includes fuel'],
     ['Keine Maut enthalten', 'includes'],
     ['Nicht enthalten: Maut, Fähren und Dieselzuschlag', 'includes fuel'],
@@ -40,6 +41,8 @@ const sayings: Record<string, [says: string, added: string][]> = {
     ['Maut ist abgegolten', ''],
   ],
   English: [
+    ['Maut is not charged in these prices', 'includes'],
+    ['tolls are not charged in these prices', 'includes'],
     ['excluding tolls', 'includes'],
     ['tolls excluded', 'includes'],
     ['No tolls included', 'includes'],
