@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AvailabilityTable } from '../engine/availability/availability-table.ts';
 import type { PriceSources } from '../engine/pricing/pricing-source.ts';
+import { companyHolidays } from '../engine/tariff/calendar/company-holidays.ts';
 import { tariffAt } from '../engine/tariff/tariffs.ts';
 import { runRepeatedly } from '../ground/concurrency/run-repeatedly.ts';
 import type { Config } from '../ground/config.ts';
@@ -8,7 +9,7 @@ import { byNode } from '../ground/database/citus/ask-apart.ts';
 import type { Database } from '../ground/database/database.ts';
 import { KnownByAll } from '../ground/database/known-by-all.ts';
 import { loggedTrace } from '../ground/trace/current-trace.ts';
-import { dayMs, type Instant } from '../ground/units.ts';
+import type { Instant } from '../ground/units.ts';
 import type { CompanyServices } from '../http/kernel/contract/live.ts';
 import { HardPools, hardPoolWords } from '../orders/booking/hard-pools.ts';
 import { carryOutSilences } from '../orders/dispatch/answers/carry-out-silence.ts';
@@ -216,8 +217,7 @@ export function openAvailability(
   app: FastifyInstance,
   { database, sold, config: { supplierCountry }, pricing, now }: AvailabilityParts,
 ): { availability: LiveAvailability; known: KnownByAll } {
-  const company = { country: supplierCountry, region: '', timeZone: 'UTC' };
-  const isHoliday = (day: number) => tariffAt(pricing.tariffs, now()).calendar.isHoliday(company, day * dayMs);
+  const isHoliday = companyHolidays(supplierCountry, () => tariffAt(pricing.tariffs, now()).calendar);
   const known = new KnownByAll(
     database,
     wordsOf(() => sold.table),

@@ -11,6 +11,7 @@ import { type OrderStatus, orderStatuses } from '../../orders/order/order.ts';
 import { findAccountByName } from '../../who/accounts/account-store.ts';
 import { jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
 import { formatTable } from './table.ts';
+import { describeLeft, loadAnswerClock } from './time-to-answer.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -93,8 +94,17 @@ async function print(pages: AsyncGenerator<CompanyOrder[]>, options: ListOptions
   const { vehiclesById } = loadTariff();
   const orders: CompanyOrder[] = [];
   for await (const page of pages) orders.push(...page);
-  const shown = orders.map((order) => presentCompanyOrder(order, Date.now(), (type) => vehiclesById.get(type)));
-  printFound(shown, options, (all) => formatTable(all.map(toRow), 'no orders'));
+  const now = Date.now();
+  const shown = orders.map((order) => presentCompanyOrder(order, now, (type) => vehiclesById.get(type)));
+  const isAnyAsked = !options.json && shown.some(({ decide_until }) => decide_until !== undefined);
+  const clock = isAnyAsked ? await loadAnswerClock(readConfig(), now) : undefined;
+  const left = (until: string) => clock && describeLeft(Date.parse(until), clock, now);
+  printFound(shown, options, (all) =>
+    formatTable(
+      all.map((order) => toRow(order, left)),
+      'no orders',
+    ),
+  );
 }
 
 async function printCsv(pages: AsyncGenerator<CompanyOrder[]>): Promise<void> {
@@ -105,12 +115,16 @@ async function printCsv(pages: AsyncGenerator<CompanyOrder[]>): Promise<void> {
 
 type Shown = ReturnType<typeof presentCompanyOrder>;
 
-function toRow({ loading, unloading, next_stop, net_amount, currency_code, ...order }: Shown) {
+/** `left`: how long an order can still be answered, from until when. */
+function toRow(
+  { loading, unloading, next_stop, net_amount, currency_code, decide_until, ...order }: Shown,
+  left: (until: string) => string | undefined,
+) {
   const town = (stop: Shown['loading']) => (stop ? `${stop.country} ${stop.city}` : '');
   const { contact } = next_stop ?? {};
   return {
     order_number: order.order_number,
-    status: order.late ? `${order.status}, late` : order.status,
+    status: [order.status, order.late ? 'late' : '', decide_until ? left(decide_until) : ''].filter(Boolean).join(', '),
     shipper: order.account.name,
     from: town(loading),
     to: town(unloading),

@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import { tariffAt } from '../../engine/tariff/tariffs.ts';
 import { readConfig } from '../../ground/config.ts';
+import { presentToAnswer } from '../../http/orders/present/present-times-to-answer.ts';
 import { readAnyOrder } from '../../http/orders/read/read-any-order.ts';
 import { jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
 import { locateOrder } from './one-order.ts';
 import { formatTable } from './table.ts';
+import { describeTimeToAnswer, loadAnswerClock } from './time-to-answer.ts';
 import { withDatabase } from './with-database.ts';
 
 type ShownOrder = Awaited<ReturnType<typeof readAnyOrder>>['data'];
@@ -25,14 +27,17 @@ async function show(reference: string, options: LiveOptions): Promise<void> {
   const gazetteer = await loadGazetteer({ postalDirectory: postalDirectory(config.dataDirectory) });
   const tariff = tariffAt(loadTables(config.dataDirectory), now);
   const by = { gazetteer, tariff, carriers: loadCarriers(config)() };
-  const { data } = await withDatabase(options.environment, async (database) =>
+  const { order, data } = await withDatabase(options.environment, async (database) =>
     readAnyOrder(database, await locateOrder(database, reference), by, now),
   );
-  printFound(data, options, describe);
+  const clock = order.status === 'requested' ? await loadAnswerClock(config, now) : undefined;
+  const toAnswer = clock ? describeTimeToAnswer(order, clock, now) : [];
+  const found = clock ? { ...data, ...presentToAnswer(order, clock) } : data;
+  printFound(found, options, (shown) => describe(shown, toAnswer));
 }
 
-/** For people: what a dispatcher has to know before calling anybody. */
-function describe(order: ShownOrder): string {
+/** For people: what a dispatcher has to know before calling anybody; `toAnswer`: until when it is to be answered. */
+function describe(order: ShownOrder, toAnswer: readonly string[]): string {
   const head = [
     `Order ${order.order_number}, ${order.status}`,
     ...(order.vehicle ? [order.vehicle.name] : []),
@@ -42,6 +47,7 @@ function describe(order: ShownOrder): string {
   const { account, price } = order;
   const lines = [
     head.join(', '),
+    ...toAnswer,
     `Shipper: ${[account.name, account.country, ...(account.vat_id ? [account.vat_id] : [])].join(', ')}`,
     ...(price
       ? [`${price.net_amount.toFixed(2)} ${price.currency_code} net, ${price.gross_amount.toFixed(2)} gross`]
@@ -52,7 +58,6 @@ function describe(order: ShownOrder): string {
     ...(order.additional_information === undefined ? [] : [`Remark: ${order.additional_information}`]),
     `Transport: ${describeTransport(order)}`,
     ...order.cabotage.map((rule) => `Cabotage: ${rule}`),
-    ...(order.decide_until ? [describeRequest(order)] : []),
     ...(order.declined ? [describeDeclined(order.declined)] : []),
     ...order.address_warnings.map((warning) => `Address: ${warning}`),
     ...(order.canceled ? [describeCancel(order)] : []),
@@ -80,10 +85,6 @@ function describeTransport({ transport }: ShownOrder): string {
   if (transport === null) return 'nobody yet';
   const { haulier, vehicle_plate, trailer_plate, driver } = transport;
   return [haulier, vehicle_plate, trailer_plate, driver.name, driver.phone].filter((part) => part !== '').join(', ');
-}
-
-function describeRequest({ decide_until, silence }: ShownOrder): string {
-  return `To be answered until ${short(decide_until ?? '')}; without an answer it is ${silence}${silence === 'accept' ? 'ed' : 'd'}.`;
 }
 
 function describeDeclined({ by, ...why }: NonNullable<ShownOrder['declined']>): string {

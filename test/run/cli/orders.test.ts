@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
+import { timeLeft } from '../../../console/data/dispatch/time-left.ts';
+import { formatLocal } from '../../../src/ground/local-time.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { at, daysAfter } from '../../support/clock/days.ts';
 import { runCli, temporaryDirectory } from '../../support/process.ts';
 import { bookingRequest, loading, loadingDay, unloading } from '../../support/requests.ts';
 
-async function cli(app: TestApp, ...args: string[]) {
-  const env = { DATABASE_URL: app.pool.options.connectionString };
+const cli = (app: TestApp, ...args: string[]) => cliIn(undefined, app, ...args);
+
+async function cliIn(DATA_DIR: string | undefined, app: TestApp, ...args: string[]) {
+  const env = { DATABASE_URL: app.pool.options.connectionString, DATA_DIR };
   return runCli(['order', ...args, '--environment', 'production'], { env });
 }
 
@@ -189,14 +193,49 @@ async function verifies(t: TestContext): Promise<void> {
   assert.equal((await cli(app, 'verify')).code, 0);
 }
 
+/** Every booking is answered by hand, within ten hours in which the company works. */
+async function answerByHand(tables: string, table: object = {}): Promise<void> {
+  const acceptance = [{ answer: 'by_hand', answerWithinMinutes: 600 }];
+  await writeFile(join(tables, 'availability.json'), JSON.stringify({ acceptance, ...table }));
+}
+
+async function tellsTheTimeToAnswer(t: TestContext): Promise<void> {
+  const DATA_DIR = await temporaryDirectory(t);
+  const tables = join(DATA_DIR, 'tariff');
+  await mkdir(tables);
+  // Four times as long as they last: nights lie between.
+  await answerByHand(tables, { officeHours: { from: '09:00', to: '11:30' } });
+  await writeFile(join(DATA_DIR, 'company.json'), JSON.stringify({ time_zone: 'Europe/Helsinki' }));
+  const app = await startApp(t, { tables });
+  app.sold.timeZone = 'Europe/Helsinki';
+  const day = daysAfter(loadingDay, 14);
+  const { id } = await book(app, {
+    loadings: [loading({ dates: [{ start: at(day, '08:00'), end: at(day, '14:00') }] })],
+  });
+  const { decide_until, office_hours } = (await app.operate('GET', `/orders/${id}`)).body.data;
+  const until = `${formatLocal(Date.parse(decide_until), 'Europe/Helsinki').slice(0, 16).replace('T', ' ')} (Europe/Helsinki)`;
+
+  const shown = await cliIn(DATA_DIR, app, 'show', id);
+  const [, line = ''] = shown.stdout.split('\n');
+  const [, before, hours, minutes, after] = /^(.*), (\d+) h (\d+) min (.*)$/.exec(line) ?? [];
+  assert.deepEqual(
+    [before, after],
+    [`To be answered until ${until}`, 'of office hours left; without an answer it is declined.'],
+    shown.stdout + shown.stderr,
+  );
+  const left = Number(hours) * 60 + Number(minutes);
+  const expected = timeLeft({ office_hours }, Date.now()).seconds / 60;
+  assert.ok(Math.abs(left - expected) < 2, `${left} of ${expected} minutes`);
+  const json = JSON.parse((await cliIn(DATA_DIR, app, 'show', id, '--json')).stdout);
+  assert.deepEqual(json, (await app.operate('GET', `/orders/${id}`)).body.data, 'the same as the interface says');
+  assert.match((await cliIn(DATA_DIR, app, 'list')).stdout, / requested, \d+ h \d+ min left +Acme GmbH /);
+}
+
 async function acceptsAndDeclines(t: TestContext): Promise<void> {
   const tables = await temporaryDirectory(t);
-  const acceptance = [{ answer: 'by_hand', answerWithinMinutes: 600 }];
-  await writeFile(join(tables, 'availability.json'), JSON.stringify({ acceptance }));
+  await answerByHand(tables);
   const app = await startApp(t, { tables });
   const [first, second] = [await book(app), await book(app)];
-  const asked = await cli(app, 'show', first.id);
-  assert.match(asked.stdout, /^To be answered until \d{4}-\d\d-\d\d \d\d:\d\d; without an answer it is declined\.$/m);
   const listed = await cli(app, 'list', '--status', 'requested', '--json');
   assert.equal(JSON.parse(listed.stdout).length, 2);
   assert.equal((await cli(app, 'accept', first.id, '--if-version', '7')).code, 1);
@@ -220,6 +259,7 @@ suite('the dispatcher', { concurrency: 2 }, () => {
   test('says who carries an order, cancels it, and sees all that is to know of it', assignsAndCancels);
   test('cannot report what is wrong or canceled, nor find an order that is not there', refusesWhatCannotBe);
   test('lists the orders of every account, newest first, and shows one as the interface does', listsAndShows);
+  test('reads how long an order can still be answered, as the company counts', tellsTheTimeToAnswer);
   test('accepts and declines what is requested, once', acceptsAndDeclines);
   test('compares the counts of lists with the orders, and counts anew where they differ', verifies);
 });

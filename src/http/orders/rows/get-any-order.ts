@@ -1,13 +1,11 @@
 import { tariffAt } from '../../../engine/tariff/tariffs.ts';
-import type { Order } from '../../../orders/order/order.ts';
-import type { LiveAvailability } from '../../../orders/sold/live-availability.ts';
 import { findAnyOrder } from '../../kernel/common/find-any-order.ts';
 import { anyOrderParams, message, reply } from '../../kernel/common/schemas.ts';
 import { etagOf } from '../../kernel/common/stored-reply.ts';
 import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
 import { JsonText } from '../../kernel/edge/json-text.ts';
 import { presentAdditions } from '../present/order-additions.ts';
-import { presentTimesToAnswer } from '../present/present-times-to-answer.ts';
+import { presentToAnswer } from '../present/present-times-to-answer.ts';
 import { readAnyOrder } from '../read/read-any-order.ts';
 import { AnyOrder } from '../schema/any-order.ts';
 import { additionsQuery } from '../schema/order.ts';
@@ -47,8 +45,3 @@ export const getAnyOrderRow = defineOperatorOperation({
     return new JsonText(text, { etag: etagOf(order.version) });
   },
 });
-
-function presentToAnswer({ status, requestedAt, decideUntil }: Order, availability: LiveAvailability) {
-  if (status !== 'requested' || requestedAt === null || decideUntil === null) return {};
-  return { office_hours: presentTimesToAnswer({ requestedAt, decideUntil }, availability) };
-}
