@@ -13,6 +13,8 @@ export type SearchedOrder = {
   additionalInformation: string | null;
   transport: object | null;
   cancellation: object | null;
+  /** What the company answered, or its silence. */
+  decision: object | null;
   reports: object[];
   /** What was said of them, not what they hold. */
   documents: object[];
@@ -35,7 +37,7 @@ export async function listMentions(
        from ${schema}.orders o
       cross join lateral (
         select o.loadings, o.unloadings, o.goods, o.additional_information as "additionalInformation", o.transport,
-               o.cancellation, o.request,
+               o.cancellation, o.decision, o.request,
                ${besideOrderSql(schema)}
       ) as kept
       where o.account_id = $1 and o.order_number > $3 order by o.order_number limit $4`,

@@ -52,31 +52,33 @@ suite('retention', { concurrency: 2 }, () => {
       'changed long ago': await add(1, 'delivered', daysAgo(500), daysAgo(401)),
       'of another account': await add(1, 'canceled', daysAgo(500), daysAgo(401), other),
       'not dated': await add(1, 'delivered', daysAgo(500), null),
+      declined: await add(1, 'declined', daysAgo(500), daysAgo(401)),
     };
     const requestsGo = await add(1, 'delivered', daysAgo(500), daysAgo(31));
     const stays = [
       ...(await add(1, 'delivered', daysAgo(500), daysAgo(29))),
       ...(await add(1, 'placed', daysAgo(500), daysAgo(450))),
       ...(await add(1, 'draft', daysAgo(500), daysAgo(450))),
+      ...(await add(1, 'requested', daysAgo(500), daysAgo(450))),
       ...(await add(1, 'placed', daysAgo(500), null)),
       ...(await add(1, 'delivered', daysAgo(80), null)),
     ].sort();
     const removed = (days: object) => runRetention(database, days, { now });
     assert.deepEqual(await removed({}), []);
-    assert.equal((await kept('request')).length, 9);
+    assert.equal((await kept('request')).length, 11);
 
     const results = await removed({ requests: 30, names: 400, events: 400 });
     assert.deepEqual(
       results.map(({ kind, removed: count }) => [kind, count]),
       [
-        ['requests', 4],
-        ['names', 3],
-        ['events', 3],
+        ['requests', 5],
+        ['names', 4],
+        ['events', 4],
       ],
     );
     assert.deepEqual(await kept('request'), stays);
     assert.deepEqual(await kept('additional_information'), [...stays, ...requestsGo].sort());
-    assert.equal(await events(), 9 - Object.values(goes).flat().length);
+    assert.equal(await events(), 11 - Object.values(goes).flat().length);
 
     const again = await removed({ requests: 30, names: 400, events: 400 });
     assert.deepEqual(
