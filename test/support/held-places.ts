@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Database } from '../../src/ground/database/database.ts';
 import { invalidRequest, ServiceError } from '../../src/ground/errors.ts';
+import { hourMs } from '../../src/ground/units.ts';
 import { storeBooking } from '../../src/orders/booking/store-booking.ts';
+import { answerOrder, type StatedAnswer } from '../../src/orders/dispatch/answers/answer-order.ts';
 import { cancelOrder } from '../../src/orders/order/cancel-order.ts';
-import type { RequestKey } from '../../src/orders/order/idempotency/request-key.ts';
+import { ownKey, type RequestKey } from '../../src/orders/order/idempotency/request-key.ts';
 import { newOrderId } from '../../src/orders/order/order.ts';
 import { countPool } from '../../src/orders/order/reservations/count-pool.ts';
 import { HeldPlaces } from '../../src/orders/order/reservations/hold-place.ts';
@@ -54,13 +56,13 @@ export async function openHeldPlaces(database: Database) {
   const book = (
     turn: number,
     taken: Taken,
-    { key, id = newOrderId() }: { key?: string | undefined; id?: string } = {},
+    { key, id = newOrderId(), isAsked = false }: { key?: string | undefined; id?: string; isAsked?: boolean } = {},
   ) => {
     const accountId = accounts[turn % accounts.length]!;
     const { pool: name, loadDay, ...rest } = taken;
     const countedBy = taken.trucksMax === null ? 'loads' : 'trucks back 0';
     const counted = { day: loadDay, pool: name, place: { countedBy, ...rest } };
-    const { order, reply, listed } = newBooking(accountId, { id });
+    const { order, reply, listed } = newBooking(accountId, { id, ...(isAsked && asked) });
     const requestKey: RequestKey | undefined =
       key === undefined ? undefined : { accountId, route: 'booking', key, requestHash: '00' };
     let judged = 0;
@@ -99,6 +101,10 @@ export async function openHeldPlaces(database: Database) {
       now: pinnedNow,
       writeReply: () => '{}',
     });
+  const answer = (accountId: number, id: string, stated: StatedAnswer) => {
+    const change = { accountId, id, actor: 'operator:x', hasKey: false, ifVersions: null };
+    return answerOrder(database, { ...change, key: ownKey(accountId, 'answer') }, stated, '{}');
+  };
   const settled = () => Promise.all(processes.map(({ places }) => places.settled()));
   const daysOf = async (name: string) => {
     const rows = await listDays(database, '2026-12-01', '2026-12-31');
@@ -106,10 +112,20 @@ export async function openHeldPlaces(database: Database) {
     return new Map(own.map(({ day, used, trucks, reserved }) => [day, { used, trucks, reserved }]));
   };
 
-  return { prepare, book, cancel, settled, daysOf };
+  return { prepare, book, cancel, answer, settled, daysOf };
 }
 
 type Places = Awaited<ReturnType<typeof openHeldPlaces>>;
+
+/** Of an order that the company is to answer. */
+const asked = {
+  status: 'requested',
+  toAnswer: {
+    halfAt: new Date(pinnedNow + 12 * hourMs).toISOString(),
+    decideUntil: new Date(pinnedNow + 24 * hourMs).toISOString(),
+    silence: 'decline',
+  },
+} as const;
 
 const day = (n: number) => `2026-12-${String(n).padStart(2, '0')}`;
 const step = fc.record({
@@ -117,15 +133,15 @@ const step = fc.record({
   nights: fc.integer({ min: 0, max: 9 }),
   account: fc.nat(39),
   key: fc.option(fc.nat(4), { nil: undefined }),
-  isCanceled: fc.boolean(),
+  end: fc.constantFrom('stays', 'is canceled', 'is accepted', 'is declined', 'is withdrawn'),
 });
 const histories = fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 4 });
 
 /**
- * After bursts of bookings, repeats and cancels at once, a pool's days are as a calendar of its orders has them, by
+ * After bursts of bookings, repeats, answers and cancels at once, a pool's days are as a calendar of its orders has them, by
  * trucks or by loads, and never over what there is.
  */
-export function calendarProperty(database: Database, { prepare, book, cancel, settled, daysOf }: Places) {
+export function calendarProperty(database: Database, { prepare, book, cancel, answer, settled, daysOf }: Places) {
   return fc.asyncProperty(histories, fc.boolean(), async (bursts, countsTrucks) => {
     const pool = `calendar ${randomUUID()}`;
     const most = 4;
@@ -133,13 +149,16 @@ export function calendarProperty(database: Database, { prepare, book, cancel, se
     const calendar = new Map<string, number>();
     for (const burst of bursts) {
       await Promise.all(
-        burst.map(async ({ from, nights: away, account, key, isCanceled }) => {
+        burst.map(async ({ from, nights: away, account, key, end }) => {
           const nights = countsTrucks ? away : 0;
           const limits = countsTrucks ? { loadsMax: null, trucksMax: most } : { loadsMax: most, trucksMax: null };
           const taken = { pool, loadDay: day(from), lastDay: day(from + nights), ...limits };
-          const booked = await book(account, taken, { key: key === undefined ? undefined : `${pool} ${key}` });
+          const isAsked = ['is accepted', 'is declined', 'is withdrawn'].includes(end);
+          const booked = await book(account, taken, { key: key === undefined ? undefined : `${pool} ${key}`, isAsked });
           if (booked === null || booked.id === null) return;
-          if (isCanceled) return cancel(booked.accountId, booked.id);
+          if (end === 'is canceled' || end === 'is withdrawn') return cancel(booked.accountId, booked.id);
+          if (end === 'is declined') return answer(booked.accountId, booked.id, { answer: 'decline', reason: 'goods' });
+          if (end === 'is accepted') await answer(booked.accountId, booked.id, { answer: 'accept' });
           for (let n = from; n <= from + nights; n++) calendar.set(day(n), (calendar.get(day(n)) ?? 0) + 1);
         }),
       );

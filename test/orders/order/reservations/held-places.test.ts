@@ -34,7 +34,7 @@ for (const isCluster of [false, true])
       assert.equal(again.filter((result) => result !== null).length, 1);
     });
 
-    it('are as a calendar of lorries has them, after any bookings, repeats and cancels at once', async () => {
+    it('are as a calendar of lorries has them, after any bookings, repeats, answers and cancels at once', async () => {
       await fc.assert(calendarProperty(database, places), { numRuns: 25 });
     });
   });
