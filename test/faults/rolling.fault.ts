@@ -80,12 +80,16 @@ async function callEndpoints(call: Call): Promise<void> {
 type Call = (method: string, path: string, called?: Called) => Promise<any>;
 type Called = { id?: string; query?: string; json?: unknown };
 
-/** A folder whose table of availability has one hard pool, of all vehicles. */
-async function folderWithHardPool(t: Closing): Promise<string> {
+/** Who is answered by hand wherever rows of acceptance hold. */
+const answered = 'Answered GmbH';
+
+/** A folder whose table of availability has one hard pool, of all vehicles, and a row of acceptance. */
+async function folderWithTable(t: Closing): Promise<string> {
   const directory = await temporaryDirectory(t);
   await mkdir(join(directory, 'tariff'));
   const pools = [{ pool: 'all', loads: 100_000, hard: true }];
-  await writeFile(join(directory, 'tariff', 'availability.json'), JSON.stringify({ pools }));
+  const acceptance = [{ account: answered, answer: 'by_hand', answerWithinMinutes: 600 }];
+  await writeFile(join(directory, 'tariff', 'availability.json'), JSON.stringify({ pools, acceptance }));
   return directory;
 }
 
@@ -93,7 +97,8 @@ async function folderWithHardPool(t: Closing): Promise<string> {
 async function countHardPool({ pool }: Setup): Promise<{ taken: number; standing: number } | undefined> {
   const { rows } = await pool.query<{ taken: number; standing: number }>(
     `select (select coalesce(sum(loads), 0)::integer from production.pool_days) as taken,
-            (select count(*)::integer from production.orders where status in ('placed', 'loaded', 'delivered')) as standing
+            (select count(*)::integer from production.orders
+              where status in ('requested', 'placed', 'loaded', 'delivered')) as standing
        from production.hard_pools`,
   );
   return rows[0];
@@ -119,15 +124,24 @@ test('the newest migration is applied while the program before it serves, which 
   assert.deepEqual(refused, [], 'no request met a lock that was held too long');
   await expectAllServed(setup);
 
-  const hard = { DATA_DIR: await folderWithHardPool(t), RESERVATION_SECONDS: '4' };
-  const renewed = await startServiceOn(t, setup, setup.server.url, hard);
+  const env = { DATA_DIR: await folderWithTable(t), RESERVATION_SECONDS: '4', LOG_LEVEL: 'warn' };
+  const renewed = await startServiceOn(t, setup, setup.server.url, env);
   const notHeld = async () => (await request(`${renewed.service.origin}/readyz`)).body.details as string[] | undefined;
-  assert.match(String(await notHeld()), /a process of an earlier release serves beside/);
+  const why = /production: [^"]*\(acceptance, hard\) do not hold yet: a process of an earlier release serves beside/;
+  assert.match(String(await notHeld()), why);
+  assert.match(renewed.service.stdout(), why);
   assert.deepEqual(await countHardPool(setup), undefined);
+  // In the sandbox, since the history knows all that was booked in production.
+  const { token } = await newShipper(setup.pool, answered, 'sandbox');
+  const askNew = (path: string, json?: object) =>
+    request(`${renewed.service.origin}/sandbox/api/v3${path}`, { method: json ? 'POST' : 'GET', token, json });
+  const bookNew = async () => (await askNew('/booking/publish', upcomingBooking())).body.data.status;
+  assert.equal(await bookNew(), 'placed');
   setup.service.signal('SIGTERM');
   assert.equal((await setup.service.ended).code, 0);
   load.moveTo(renewed.service.origin);
   await until(async () => (await notHeld()) === undefined);
+  assert.equal(await bookNew(), 'requested');
   await load.untilAnswered(operations / 4);
   await load.end();
   await settle(load.clients);
@@ -142,4 +156,9 @@ test('the newest migration is applied while the program before it serves, which 
   assert.equal(code, 0, stderr);
   t.diagnostic(stdout.split('\n')[0]!);
   await expectSound(renewed, load.clients);
+  const listed = (await askNew('/orders')).body.data as { status: string }[];
+  assert.deepEqual(
+    listed.map(({ status }) => status),
+    ['requested', 'placed'],
+  );
 });
