@@ -22,11 +22,11 @@ const shipped = join(import.meta.dirname, '../../../data/tariff-2026-07-01.json'
 const tautliner = 10;
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-async function tokenFor(t: TestContext, url: string): Promise<string> {
+async function tokenFor(t: TestContext, url: string, name = 'Acme GmbH'): Promise<string> {
   const pool = openPool(url, { connectionsMax: 2, onError: () => {} });
   t.after(() => pool.end());
   const database = { pool, schema: 'production' as const };
-  const { account } = await insertAccountIfMissing(database, { name: 'Acme GmbH', country: 'DE', vatId: null });
+  const { account } = await insertAccountIfMissing(database, { name, country: 'DE', vatId: null });
   return (await issueToken(database, { accountId: account.id, scopes, expiresAt: null })).token;
 }
 
@@ -37,7 +37,7 @@ function workersThatTold(service: Service, what: string): Set<number> {
   return new Set(told.map((line) => JSON.parse(line).worker));
 }
 
-test('new tables of prices and closed days, and a new profile, reach every running process and worker without a restart; offers and replies made before still hold', async (t) => {
+test('new tables of prices, closed days and rows of acceptance, and a new profile, reach every running process and worker without a restart; offers and replies made before still hold', async (t) => {
   const DATABASE_URL = await createDatabase(t);
   const DATA_DIR = await temporaryDirectory(t);
   const env = { DATABASE_URL, DATA_DIR, ENVIRONMENTS: 'production' };
@@ -79,7 +79,8 @@ test('new tables of prices and closed days, and a new profile, reach every runni
 
   // Wide enough to hold the next day on which ramps are open.
   const closed = [{ from: dayFromNow(28), to: dayFromNow(38), reason: 'moving house' }];
-  await writeFile(join(directory, 'availability.json'), JSON.stringify({ closed }));
+  const acceptance = [{ account: 'By hand GmbH', answer: 'by_hand', answerWithinMinutes: 60 }];
+  await writeFile(join(directory, 'availability.json'), JSON.stringify({ closed, acceptance }));
 
   for (const { origin } of services) await until(async () => fixedOf(await offerOf(origin)) === 250);
   const late = priceRequest({ loading_date: `${dayFromNow(30)}T08:00:00Z` });
@@ -95,6 +96,19 @@ test('new tables of prices and closed days, and a new profile, reach every runni
   await until(() => workersThatTold(workers, lack).size === 2);
   // Connections go to the workers in turn.
   for (let i = 0; i < 4; i++) assert.equal(fixedOf(await offerOf(workers.origin)), 250);
+  const byHand = await tokenFor(t, DATABASE_URL, 'By hand GmbH');
+  const json = bookingRequest({ loadings: [loading({ dates: before[0]!.estimated_loading_times })] });
+  const bookByHand = ({ origin }: Service) =>
+    request(`${origin}/api/v3/booking/publish`, { method: 'POST', token: byHand, json });
+  const isRequested = async (service: Service) => (await bookByHand(service)).body.data.status === 'requested';
+  // Each process looks every few seconds whether all have read the table.
+  for (const service of services) {
+    let inTurn = 0;
+    await until(async () => {
+      inTurn = (await isRequested(service)) ? inTurn + 1 : 0;
+      return inTurn === 4;
+    });
+  }
   const after = await Promise.all(services.map(({ origin }) => offerOf(origin)));
   assert.equal(after[0]!.value, after[1]!.value);
   for (const [index, { origin }] of services.entries()) {
