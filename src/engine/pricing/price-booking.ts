@@ -129,7 +129,7 @@ function isAsGood({ waiting, offer }: Extract<PricedBooking, { ok: true }>): boo
   return waiting.length === 0 && offer.isKept;
 }
 
-/** `isDearer`: whether its later loading windows cost something of their own, so that an offer may have them for less. */
+/** `isDearer`: whether its later loading windows cost something of their own: an offer may have them for less. */
 type PricedAtWindows = { priced: PricedBooking; isDearer: boolean };
 const asCheap = (priced: PricedBooking): PricedAtWindows => ({ priced, isDearer: false });
 

@@ -13,9 +13,9 @@ const shorterSlots = [
 ] as const satisfies readonly [FtlTimeslotHours, string][];
 
 /**
- * What a shorter slot saves where loading at several places takes several days that cost something, as each place keeps
- * the vehicle for a whole slot: said of the cheapest of these offers. `found`: offers made for `slotHours`, the cheapest
- * first; `timingOf` says when stops may be served with another slot. Empty if nothing is saved.
+ * What a shorter slot saves where loading at several places takes several days that cost something, as each place may
+ * keep the vehicle for a whole slot: said of the cheapest of these offers. `found`: offers made for `slotHours`, the
+ * cheapest first; `timingOf` says when stops may be served with another slot. Empty if nothing is saved.
  */
 export function* describeShorterSlot(
   found: readonly { offer: Offer; carriage: Carriage }[],

@@ -2,8 +2,8 @@
 export type Said = 'added' | 'included';
 export type CostColumn = 'fuel' | 'includes';
 /**
- * What a word says, and how firmly. `excepted`: added, whatever follows, as in `alles außer Maut enthalten`; `charged`:
- * added, even if negated, since what one does not charge or pay another may.
+ * What a word says, and how firmly. `excepted`: added, whatever follows, as in `alles außer Maut enthalten`.
+ * `charged`: added, even if negated, since what one does not charge or pay another may.
  */
 export type Says = Said | 'excepted' | 'charged';
 
