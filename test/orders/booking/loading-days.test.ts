@@ -102,7 +102,7 @@ it('a further loading booked on a later day costs that day with an offer as with
 
 it('a price with such days says what a shorter slot costs, and it costs that', async () => {
   const { data, warnings } = await priceOf(towns.slice(0, 3));
-  const found = /ftl_timeslot_duration: .* \((\d)\) the (.*) costs ([\d.]+) EUR instead of ([\d.]+)\.$/;
+  const found = /\(ftl_timeslot_duration (\d)\) the (.*) costs ([\d.]+) EUR instead of ([\d.]+)\.$/;
   const [, slot, name, costs, instead] = warnings.map((each: string) => found.exec(each)).find(Boolean);
   assert.equal(name, data[0].vehicle.name);
   assert.equal(instead, data[0].value.toFixed(2));

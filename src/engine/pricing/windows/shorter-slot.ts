@@ -8,8 +8,8 @@ import type { Timing } from '../times/timing.ts';
 
 /** The shorter slots, the longest first, each with its width in words. */
 const shorterSlots = [
-  [3, 'a time slot of 3 hours'],
-  [0, 'a fixed time'],
+  [3, 'In slots of 3 hours'],
+  [0, 'At fixed times'],
 ] as const satisfies readonly [FtlTimeslotHours, string][];
 
 /**
@@ -41,6 +41,6 @@ export function* describeShorterSlot(
   const [hours, named] = least.slot;
   const [costs, instead] = [least.cents, offer.price.value].map((cents) => toEuros(cents).toFixed(2));
   return [
-    `ftl_timeslot_duration: loading at ${offer.loadingTimes.length} places in slots of ${slotHours} hours takes several days. With ${named} (${hours}) the ${offer.vehicleName} costs ${costs} EUR instead of ${instead}.`,
+    `Loading at ${offer.loadingTimes.length} places in slots of ${slotHours} hours keeps trucks for several days. ${named} (ftl_timeslot_duration ${hours}) the ${offer.vehicleName} costs ${costs} EUR instead of ${instead}.`,
   ];
 }

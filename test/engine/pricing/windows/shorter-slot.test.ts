@@ -19,10 +19,10 @@ function ask({ count, km, slot, vehicleType = trailer }: Asked) {
 
 describe('a quote says what a shorter slot saves of the days of loading:', () => {
   const rows: [count: number, slot: FtlTimeslotHours, least: FtlTimeslotHours, named: string][] = [
-    [2, 6, 3, 'a time slot of 3 hours (3)'],
-    [3, 6, 0, 'a fixed time (0)'],
-    [3, 3, 0, 'a fixed time (0)'],
-    [4, 6, 0, 'a fixed time (0)'],
+    [2, 6, 3, 'In slots of 3 hours'],
+    [3, 6, 0, 'At fixed times'],
+    [3, 3, 0, 'At fixed times'],
+    [4, 6, 0, 'At fixed times'],
   ];
   for (const [count, slot, least, named] of rows)
     it(`${count} places, slots of ${slot} hours`, () => {
@@ -30,7 +30,7 @@ describe('a quote says what a shorter slot saves of the days of loading:', () =>
       assert.ok(other!.euros < own!.euros);
       const instead = `costs ${other!.euros.toFixed(2)} EUR instead of ${own!.euros.toFixed(2)}`;
       assert.deepEqual(own!.warnings, [
-        `ftl_timeslot_duration: loading at ${count} places in slots of ${slot} hours takes several days. With ${named} the Curtain-side trailer ${instead}.`,
+        `Loading at ${count} places in slots of ${slot} hours keeps trucks for several days. ${named} (ftl_timeslot_duration ${least}) the Curtain-side trailer ${instead}.`,
       ]);
     });
 
