@@ -10,6 +10,7 @@ import { runPortions } from '../support/portions/run-portions.ts';
 import { listTestFiles } from '../support/portions/write-portions.ts';
 import { asksForTheTime } from '../tidy/clocks.ts';
 import { instantsToTry, wholeAt } from './instants.ts';
+import { sweepSharedMemory } from './shared-memory.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** It takes some eight on two cores. */
@@ -27,6 +28,10 @@ const all = listTestFiles();
 const asking = all.filter(
   (file) => !file.startsWith('test/tidy/') && asksForTheTime(readFileSync(join(root, file), 'utf8')),
 );
+
+// Programs' numbers come round again within a run, as tests kill some.
+sweepSharedMemory();
+setInterval(sweepSharedMemory, 1000).unref();
 
 // What is running hears of a signal too, and ends first.
 let isOver = false;

@@ -65,8 +65,6 @@ export type PricedBooking =
       unmoved: Offer | undefined;
       /** Whether what an offer has for loading earlier is booked: its price is that of the whole slot. */
       isFaster?: true;
-      /** Whether its later loading windows cost something of their own: an offer may have them for less. */
-      isDearer?: boolean;
     })
   | Exclude<FirstBooking, MetBooking>
   | { ok: false; tooLate: TooLate };
@@ -116,20 +114,24 @@ export function* priceBookingInSteps(
     wideWindows(asOffered.offer, vehicle, isBooked).length === 0
   )
     return { ...asOffered, waiting: [], unmoved: asOffered.offer };
-  const priced = yield* priceAtWindows(windows, asOffered, carried, drivers, budget);
-  if ('unavailable' in priced || (priced.ok && isAsGood(priced))) return priced;
+  const { priced, isDearer } = yield* priceAtWindows(windows, asOffered, carried, drivers, budget);
+  if ('unavailable' in priced || (priced.ok && !isDearer && isAsGood(priced))) return priced;
   if (!hasLaterWindows(windows)) return priced;
   const offered = yield* bookWithinOffer(windows, carried, drivers, budget);
   if (offered !== undefined && wideWindows(offered.offer, vehicle, isBooked).length === 0)
     return { ...offered, waiting: [], unmoved: asOffered.ok ? asOffered.offer : undefined };
-  if (!priced.ok || priced.isDearer !== true) return priced;
-  return yield* priceAtWindows(windows, asOffered, carried, drivers, budget, true);
+  if (!isDearer) return priced;
+  return (yield* priceAtWindows(windows, asOffered, carried, drivers, budget, true)).priced;
 }
 
 /** Whether an offer that has these windows can be no better. */
-function isAsGood({ waiting, offer, isDearer }: Extract<PricedBooking, { ok: true }>): boolean {
-  return waiting.length === 0 && offer.isKept && isDearer !== true;
+function isAsGood({ waiting, offer }: Extract<PricedBooking, { ok: true }>): boolean {
+  return waiting.length === 0 && offer.isKept;
 }
+
+/** `isDearer`: whether its later loading windows cost something of their own: an offer may have them for less. */
+type PricedAtWindows = { priced: PricedBooking; isDearer: boolean };
+const asCheap = (priced: PricedBooking): PricedAtWindows => ({ priced, isDearer: false });
 
 /**
  * Prices the first windows that can be met and are not too late. `comparesStated`: later loading windows cost nothing
@@ -142,22 +144,22 @@ function* priceAtWindows(
   drivers: 1 | 2,
   budget: RequestBudget,
   comparesStated = false,
-): Steps<PricedBooking> {
+): Steps<PricedAtWindows> {
   let from = firstOf(windows);
   for (let tries = 1; ; tries++) {
     const booked = yield* bookFirst(windows, carried, drivers, budget, from);
-    if (!booked.ok) return booked;
+    if (!booked.ok) return asCheap(booked);
     const unmoved = yield* bookUnmoved(booked, asOffered, windows, carried, budget);
     const byFirst = unmoved?.offer.loadingTimes ?? [];
     const own = comparesStated ? yield* windowsSet(booked, byFirst, windows, carried, budget) : byFirst;
     const atTerms = atBookedTerms(booked, own, windows, carried);
     const judged = addWaiting(atTerms, unmoved, windows, carried);
-    if (judged.ok) return { ...judged, isDearer: atTerms.offer.price.value > booked.offer.price.value };
-    if (!('tooLate' in judged)) return judged;
+    if (!('tooLate' in judged))
+      return { priced: judged, isDearer: judged.ok && atTerms.offer.price.value > booked.offer.price.value };
     // Another window of that stop may come earlier.
     const { stop, index, window, from: earliest } = judged.tooLate;
-    if (tries >= lateTriesMax || window + 1 >= windowsAt(windows, stop, index).length) return judged;
-    if (budget.stepsLeft <= 0) return { ok: false, unreachable: { stop, index, earliest, isGivenUp: true } };
+    if (tries >= lateTriesMax || window + 1 >= windowsAt(windows, stop, index).length) return asCheap(judged);
+    if (budget.stepsLeft <= 0) return asCheap({ ok: false, unreachable: { stop, index, earliest, isGivenUp: true } });
     from = { loading: [...booked.chosen.loading], unloading: [...booked.chosen.unloading] };
     from[stop][index] = window + 1;
   }
@@ -218,11 +220,8 @@ function* windowsSet(
   budget: RequestBudget,
 ): Steps<TimeWindow[]> {
   const set = [...byFirst];
-  const later = statedLoadings(booked, windows).slice(1);
-  const hasMoved = later.some((stated, at) => stated !== undefined && !isWhole(stated, set[at + 1]));
-  if (!hasMoved || carriage.vehicle.class === 'express') return set;
-  for (const [at, stated] of later.entries()) {
-    const index = at + 1;
+  if (carriage.vehicle.class === 'express') return set;
+  for (const [index, stated] of statedLoadings(booked, windows).entries()) {
     if (stated === undefined || isWhole(stated, set[index])) continue;
     const open = { ...windows, loading: windows.loading.with(index, []) };
     const chosen = { ...booked.chosen, loading: booked.chosen.loading.with(index, 0) };

@@ -19,6 +19,7 @@ import type { PricingContext } from './pricing-source.ts';
 import { refuseUnsold } from './refuse-unsold.ts';
 import { type RequestBudget, requestBudget, spend, spendTourSteps } from './request-budget.ts';
 import type { Timing } from './times/timing.ts';
+import { describeShorterSlot } from './windows/shorter-slot.ts';
 
 /** What is to be priced, with every place located. */
 export type PriceRequest = TransportRequest & {
@@ -83,7 +84,8 @@ function* quoteWithin(
   const transport = prepareTransport(context, request, now, share);
   yield;
   const express = timingOf(request, undefined, tours);
-  const fullLoad = timingOf(request, request.ftlTimeslotHours ?? 6, tours);
+  const slotHours = request.ftlTimeslotHours ?? 6;
+  const fullLoad = timingOf(request, slotHours, tours);
   const found: { offer: Offer; carriage: Carriage }[] = [];
   const unavailable: Unavailable[] = [];
   for (const vehicle of tariff.vehicles) {
@@ -108,6 +110,8 @@ function* quoteWithin(
   }
   const offers = found.map(({ offer }) => offer);
   const warnings = [...warningsOf(transport), ...describeLoads(offers)];
+  if (arranged === 'all')
+    warnings.push(...(yield* describeShorterSlot(found, slotHours, (hours) => timingOf(request, hours, tours))));
   return { tariffVersion: tariff.version, offers, unavailable, warnings };
 }
 

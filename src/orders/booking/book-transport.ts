@@ -150,7 +150,7 @@ function describeWaiting({ amount, basis }: BreakdownLine, detail: LineDetail): 
 function describeMoved(cents: Cents): string {
   const euros = toEuros(Math.abs(cents)).toFixed(2);
   const change = cents > 0 ? `add ${euros} EUR to` : `take ${euros} EUR off`;
-  return `dates: the booked windows ${change} the price of the offer: a loading window narrower than offered, a stop at night, on a weekend or on a public holiday, and further days of loading cost a fee.`;
+  return `dates: the booked windows ${change} the price of the offer: a loading window narrower than offered or outside it, a stop at night, on a weekend or on a public holiday, and further days of loading cost a fee.`;
 }
 
 const onlyIfLoadedFirst =

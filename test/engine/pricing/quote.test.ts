@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Item } from '../../../src/engine/load/item.ts';
 import { quote } from '../../../src/engine/pricing/quote.ts';
 import { Calendar } from '../../../src/engine/tariff/calendar/calendar.ts';
-import type { DrivingBansData } from '../../../src/engine/tariff/tables/driving-bans-schema.ts';
 import type { FtlTimeslotHours } from '../../../src/engine/tariff/tariff.ts';
 import { formatLocal, localDayAndHour } from '../../../src/ground/local-time.ts';
 import { contextOf, item, leg, now, place, request, tariff } from '../../support/samples.ts';
+import { bansFile, tariffOpen } from '../../support/tariff-open.ts';
 
 const allDays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
-const bansFile: DrivingBansData = JSON.parse(
-  readFileSync(new URL('../../../data/driving-bans-2026-01-01.json', import.meta.url), 'utf8'),
-);
 
 const germany = contextOf([leg({ DE: 510 })]);
 
@@ -145,9 +141,7 @@ test('the lines of an offer sum to its value, and equal requests give equal quot
 
 test('loading on a day on which a vehicle may not drive gives a later window, or no offer with the reason', () => {
   const sunday = Date.parse('2026-11-29T10:00:00+01:00');
-  const { schedule } = tariff.terms;
-  const always = { ...schedule.openingHours, from: '00:00', to: '24:00', days: [...allDays] };
-  const open = { ...tariff, calendar: new Calendar(bansFile, { ...schedule, openingHours: always }) };
+  const open = tariffOpen({ from: '00:00', to: '24:00', days: [...allDays] });
   const asked = request({ loadingDate: sunday, ftlTimeslotHours: 3 });
   const startOf = (code: string) => {
     const { offers } = quote(contextOf([leg({ DE: 300 })], open), asked, sunday - 3 * 86_400_000);
@@ -158,7 +152,7 @@ test('loading on a day on which a vehicle may not drive gives a later window, or
   assert.equal(startOf('tautliner'), '2026-11-29T22:00:00+01:00');
 
   const everyDay = { ...bansFile.bans[0]!, days: ['DAILY' as const], to: '24:00' };
-  const closed = { ...tariff, calendar: new Calendar({ ...bansFile, bans: [everyDay] }, schedule) };
+  const closed = { ...tariff, calendar: new Calendar({ ...bansFile, bans: [everyDay] }, tariff.terms.schedule) };
   const { offers, unavailable } = quote(contextOf([leg({ DE: 300 })], closed), asked, sunday - 3 * 86_400_000);
   assert.deepEqual(
     offers.map(({ vehicleCode }) => vehicleCode),
@@ -172,11 +166,8 @@ test('loading on a day on which a vehicle may not drive gives a later window, or
 test('places serve full loads in their hours alone, and express vehicles too when the table says so', () => {
   const evening = Date.parse('2026-11-24T19:00:00+01:00');
   const starts = (express: boolean) => {
-    const { schedule } = tariff.terms;
-    const terms = { ...schedule, openingHours: { ...schedule.openingHours, express } };
-    const used = { ...tariff, terms: { ...tariff.terms, schedule: terms }, calendar: new Calendar(bansFile, terms) };
     const asked = request({ loadingDate: evening });
-    const { offers } = quote(contextOf([leg({ DE: 100 })], used), asked, evening - 3 * 86_400_000);
+    const { offers } = quote(contextOf([leg({ DE: 100 })], tariffOpen({ express })), asked, evening - 3 * 86_400_000);
     return ['van_box_l', 'tautliner'].map((code) => {
       const { loadingTimes } = offers.find((offer) => offer.vehicleCode === code)!;
       return formatLocal(loadingTimes[0]!.start, 'Europe/Berlin').slice(0, 16);

@@ -28,13 +28,19 @@ const hamburg = { country: 'DE', zip: '20457', city: 'Hamburg' };
 const trailer = 10;
 const dayMax = tariff.terms.waiting.dayMax.trailer;
 
-async function offerFor(loadings: typeof towns): Promise<Offer> {
+async function priceOf(loadings: typeof towns, changes: object = {}) {
   const places = loadings.map(({ zip, city }) => ({ country: 'DE', zip_code: zip, name: city }));
-  const json = priceRequest({ loadings: places, unloadings: [{ country: 'DE', zip_code: '20457', name: 'Hamburg' }] });
+  const json = priceRequest({
+    loadings: places,
+    unloadings: [{ country: 'DE', zip_code: '20457', name: 'Hamburg' }],
+    ...changes,
+  });
   const reply = await tos.call('POST', `/price?vehicle_type=${trailer}`, { json });
   assert.equal(reply.status, 201, reply.text);
-  return reply.body.data[0];
+  return reply.body;
 }
+
+const offerFor = async (loadings: typeof towns): Promise<Offer> => (await priceOf(loadings)).data[0];
 
 const book = (offer: Offer, loadings: typeof towns, { withOffer = true, withArrival = false }) =>
   tos.call('POST', '/booking/publish', {
@@ -92,6 +98,17 @@ it('a further loading booked on a later day costs that day with an offer as with
   assert.deepEqual(price, today.body.data.price);
   assert.equal(lineOf(price.breakdown)?.label, 'Loading over 2 days');
   assert.match(honoured.body.warnings.join(), /dates: the booked windows add [\d.]+ EUR .*further days of loading/);
+});
+
+it('a price with such days says what a shorter slot costs, and it costs that', async () => {
+  const { data, warnings } = await priceOf(towns.slice(0, 3));
+  const found = /\(ftl_timeslot_duration (\d)\) the (.*) costs ([\d.]+) EUR instead of ([\d.]+)\.$/;
+  const [, slot, name, costs, instead] = warnings.map((each: string) => found.exec(each)).find(Boolean);
+  assert.equal(name, data[0].vehicle.name);
+  assert.equal(instead, data[0].value.toFixed(2));
+  const shorter = await priceOf(towns.slice(0, 3), { ftl_timeslot_duration: Number(slot) });
+  assert.equal(costs, shorter.data[0].value.toFixed(2));
+  assert.ok(Number(costs) < Number(instead));
 });
 
 it('one loading is never paid by the day', async () => {

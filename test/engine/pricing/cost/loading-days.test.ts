@@ -11,6 +11,7 @@ import { readRates } from '../../../../src/engine/tariff/rates/read-rates.ts';
 import { takeSteps } from '../../../../src/ground/concurrency/steps.ts';
 import type { TimeWindow } from '../../../../src/ground/units.ts';
 import { contextOf, emissions, leg, now, place, request, tariff, vehicle } from '../../../support/samples.ts';
+import { tariffOpen } from '../../../support/tariff-open.ts';
 
 /** In 2026, by the clock in Berlin: `11-27 16:59` is a Friday. */
 const at = (time: string) => Date.parse(`2026-${time.replace(' ', 'T')}:00+01:00`);
@@ -37,11 +38,20 @@ describe('loading keeps a vehicle on so many working days:', () => {
     ['24 hours', 'van_box_l', [window('11-25 22:00'), window('11-26 22:00')], 1],
     ['each that are begun', 'van_box_l', [window('11-24 22:00'), window('11-26 22:01')], 3],
     ['but for the weekly rest', 'van_box_l', [window('11-27 08:00'), window('11-30 08:00')], 2],
+    ['and no more than a truck, over a holiday', 'van_box_l', [window('12-24 10:00'), window('12-28 11:00')], 2],
   ];
   for (const [says, code, windows, days, places = windows.map(() => germany)] of rows)
     it(`${says}: ${days}`, () => {
       assert.equal(countLoadingDays(tariff, vehicle(code), places, windows), days);
     });
+
+  it('and a night shift on one', () => {
+    const nights = tariffOpen({ from: '22:00', to: '05:00' });
+    const daysOf = (...windows: TimeWindow[]) =>
+      countLoadingDays(nights, vehicle('tautliner'), [germany, germany], windows);
+    assert.equal(daysOf(window('11-25 22:00'), window('11-26 04:00')), 1);
+    assert.equal(daysOf(window('11-25 22:00'), window('11-26 22:00')), 2);
+  });
 
   it('where places never close, too', () => {
     const { calendar } = tariff;

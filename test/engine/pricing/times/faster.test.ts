@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { quote } from '../../../../src/engine/pricing/quote.ts';
-import { Calendar } from '../../../../src/engine/tariff/calendar/calendar.ts';
 import type { Tariff } from '../../../../src/engine/tariff/tariff.ts';
 import { localDayAndHour } from '../../../../src/ground/local-time.ts';
-import { contextOf, leg, now, place, tariff } from '../../../support/samples.ts';
-
-const bansFile = JSON.parse(
-  readFileSync(new URL('../../../../data/driving-bans-2026-01-01.json', import.meta.url), 'utf8'),
-);
+import { contextOf, leg, now, place } from '../../../support/samples.ts';
+import { tariffOpen } from '../../../support/tariff-open.ts';
 
 const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI'] as const;
 type Hours = Pick<Tariff['terms']['schedule']['openingHours'], 'from' | 'to' | 'days'>;
-
-/** The tariff with places open then. */
-function tariffOpen(hours: Hours): Tariff {
-  const schedule = { ...tariff.terms.schedule, openingHours: { ...tariff.terms.schedule.openingHours, ...hours } };
-  return { ...tariff, terms: { ...tariff.terms, schedule }, calendar: new Calendar(bansFile, schedule) };
-}
 
 test('unloading earlier is not offered at the same price if a loading then is at a dearer hour', () => {
   const late: Hours = { from: '06:00', to: '23:00', days: [...weekdays, 'SAT'] };

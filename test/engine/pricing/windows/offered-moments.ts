@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { Place } from '../../../../src/engine/cities/place.ts';
 import type { Offer } from '../../../../src/engine/pricing/offer.ts';
@@ -8,20 +7,16 @@ import { priceBooking } from '../../../../src/engine/pricing/price-booking.ts';
 import type { TransportPrice } from '../../../../src/engine/pricing/priced-tour.ts';
 import { quote } from '../../../../src/engine/pricing/quote.ts';
 import type { Activity } from '../../../../src/engine/schedule/driver-state.ts';
-import { Calendar } from '../../../../src/engine/tariff/calendar/calendar.ts';
-import type { DrivingBansData } from '../../../../src/engine/tariff/tables/driving-bans-schema.ts';
 import type { FtlTimeslotHours, Tariff } from '../../../../src/engine/tariff/tariff.ts';
 import { localDayAndHour } from '../../../../src/ground/local-time.ts';
 import { isSameWindow, minuteMs, type TimeWindow } from '../../../../src/ground/units.ts';
 import { anyTown } from '../../../support/any-town.ts';
 import { referenceData } from '../../../support/reference-data.ts';
 import { contextOf, now, tariff } from '../../../support/samples.ts';
+import { tariffOpen } from '../../../support/tariff-open.ts';
 import { type CheckedRules, findViolations } from '../../schedule/hours-checker.ts';
 
 const { gazetteer, pricing } = await referenceData();
-const bansFile: DrivingBansData = JSON.parse(
-  readFileSync(new URL('../../../../data/driving-bans-2026-01-01.json', import.meta.url), 'utf8'),
-);
 
 const town = anyTown(gazetteer, 300);
 const many = (most: number) => fc.array(town, { minLength: 1, maxLength: most });
@@ -71,12 +66,6 @@ export type Tried = {
 function partOf({ start, end }: TimeWindow, [one, other]: readonly [number, number]): TimeWindow {
   const at = (part: number) => start + Math.floor(((end - start) * part) / minuteMs) * minuteMs;
   return { start: at(Math.min(one, other)), end: Math.max(one, other) === 1 ? end : at(Math.max(one, other)) };
-}
-
-/** The tariff with places open at such hours. */
-function tariffOpen(from: string, to: string): Tariff {
-  const schedule = { ...tariff.terms.schedule, openingHours: { ...tariff.terms.schedule.openingHours, from, to } };
-  return { ...tariff, terms: { ...tariff.terms, schedule }, calendar: new Calendar(bansFile, schedule) };
 }
 
 /** Books every offer of a transport at moments within its windows. */
@@ -144,14 +133,20 @@ const daytimeOnly = ({ breakdown }: TransportPrice) =>
     .filter(({ code }) => code !== 'unsocial_stops')
     .map((line) => (isMost(line) ? { code: 'most', label: '', basis: '', amount: line.amount } : line));
 
-/** The slot that later loadings are worth, of trucks: where they are narrower than offered a fixed time or 3 hours. */
+/**
+ * The slot that later loadings are worth, of trucks: where they are narrower than offered a fixed time or 3 hours, by
+ * what is left of the slot without what is given up.
+ */
 function laterSlot({ offered, loadings }: Pick<Tried, 'offered' | 'loadings'>): 6 | 3 | 0 {
-  const hours = loadings.slice(1).map(({ start, end }, index) => {
-    const whole = offered[index + 1]!;
-    return end - start < whole.end - whole.start ? (end - start) / (60 * minuteMs) : 6;
+  const widthMs = ({ start, end }: TimeWindow) => end - start;
+  const slotMs = widthMs(offered[0]!);
+  const given = loadings.slice(1).map((own, index) => {
+    const wholeMs = widthMs(offered[index + 1]!);
+    return wholeMs > widthMs(own) ? Math.max(slotMs, wholeMs) - (wholeMs - widthMs(own)) : undefined;
   });
-  const least = Math.min(6, ...hours);
-  return least >= 6 ? 6 : least >= 3 ? 3 : 0;
+  const leftMs = Math.min(...given.filter((each) => each !== undefined));
+  if (leftMs === Number.POSITIVE_INFINITY) return 6;
+  return leftMs >= Math.min(3 * 60 * minuteMs, slotMs) ? 3 : 0;
 }
 
 /**
@@ -165,10 +160,12 @@ function endAsOffered({ offered, loadings }: Pick<Tried, 'offered' | 'loadings'>
   });
 }
 
+/** The slot that a price pays. */
+const slotIn = ({ breakdown }: TransportPrice) =>
+  Number(breakdown.find(({ code }) => code === 'time_slot')?.label.match(/\d/)?.[0] ?? 6);
+
 /** That a price has the lines of another and the fee for that slot, unless it pays one as narrow. */
 function assertSlot(price: TransportPrice, whole: TransportPrice, slot: 6 | 3 | 0, tried: Tried): void {
-  const slotIn = ({ breakdown }: TransportPrice) =>
-    Number(breakdown.find(({ code }) => code === 'time_slot')?.label.match(/\d/)?.[0] ?? 6);
   const isWhole = slot >= slotIn(whole) || (slotIn(price) === slotIn(whole) && endAsOffered(tried));
   if (isWhole && daysIn(price) === daysIn(whole)) {
     assert.deepEqual(daytimeOnly(price), daytimeOnly(whole));
@@ -215,8 +212,12 @@ function assertKept(tried: Tried): void {
     else assertSlot(priced.offer.price, offer.price, slot, tried);
   } else {
     // A second driver's other hours may cost something else.
-    assert.ok(priced.unmoved);
-    assertSlot(priced.offer.price, priced.unmoved.price, slot, tried);
+    const { unmoved } = priced;
+    assert.ok(unmoved);
+    // What is given up is counted from the windows of the offer, or from those that this first window sets.
+    const own = isExpress ? 6 : laterSlot({ offered: unmoved.loadingTimes, loadings });
+    const isOwn = slotIn(priced.offer.price) !== Math.min(slot, slotIn(unmoved.price));
+    assertSlot(priced.offer.price, unmoved.price, isOwn ? own : slot, tried);
   }
   assertDays(priced.offer.price, tried);
   const activities = priced.offer.schedule!;
@@ -254,7 +255,7 @@ export const shortDays: readonly Hours[] = [
 
 /** Books so many transports within what was offered. Returns how many moments of loading were tried. */
 export function tryTransports(numRuns: number, days?: readonly Hours[]): { tried: number; faster: number } {
-  const tariffs = days?.map(([from, to]) => tariffOpen(from, to)) ?? [tariff];
+  const tariffs = days?.map(([from, to]) => tariffOpen({ from, to })) ?? [tariff];
   let [tried, faster] = [0, 0];
   fc.assert(
     fc.property(anyTransport, fc.nat(tariffs.length - 1), (transport, day) => {

@@ -1,24 +1,30 @@
-import { type CostColumn, type CostWord, costWordsOf, type Said } from './cost-words.ts';
+import { type CostColumn, type CostWord, costWordsOf, type Said, type Says } from './cost-words.ts';
 
 /** A word of a text, which of the costs that options settle it names, and whether the text says how it is meant. */
 export type Mention = { word: string; column: CostColumn | undefined; said: Said | undefined };
 
 /** Between what is named and what is said of it afterwards, besides other costs and what joins them. */
 const betweenMax = 2;
-const charges = /^(charged|berechnet|weiterberechnet|weiterbelastet)$/;
+export const valueAddedTax = /^(mwst|ust|mehrwertsteuer|umsatzsteuer|vat|tva|iva|btw|dph|pdv|moms|podatku|podatek)$/;
 const joins = /^(und|and|et|e|i|y|or|oder|sowie|noch|nor|&)$/;
 
 /**
- * The words of a text in small letters, each with what the text says of it. The nearest goes first: what follows it at
- * once, what its own part of the sentence says before it, the verb of that part, and then the other parts: there a verb
- * that leaves it out of the price goes before one that does not, so that it is rather asked about.
+ * The words of a text in small letters, each with what the text says of it. An exception of it goes first, and then the
+ * nearest: what follows it at once, what its own part of the sentence says before it, the verb of that part, a negation
+ * behind it, and then the other parts: there a verb that leaves it out of the price goes before one that does not, so
+ * that it is rather asked about.
  */
 export function mentionsIn(text: string): Mention[] {
   const words = costWordsOf(text);
   const governed = saidBefore(words);
   return words.map((each, at) => {
     const { said: above, clause } = governed[at] ?? {};
-    const own = saidAfter(words, at) ?? (clause === each.clause ? above : undefined) ?? saidByVerb(words, at);
+    const own = isExcepted(words, at)
+      ? 'added'
+      : (saidAfter(words, at, true) ??
+        (clause === each.clause ? above : undefined) ??
+        saidByVerb(words, at) ??
+        saidAfter(words, at, false));
     const others = own === undefined && each.column !== undefined ? verbsBeside(words, at) : [];
     const said = own ?? others.find((sign) => sign === 'added') ?? above ?? others[0];
     return { word: each.word, column: each.column, said };
@@ -34,23 +40,39 @@ function saidBefore(words: readonly CostWord[]): { said: Said | undefined; claus
       // `Maut incl.` says nothing of what follows it.
       const isOfLast = isSaidAfter(each) && last?.column !== undefined && next?.column === undefined;
       if (isOfLast || each.ends) said = undefined;
-      else if (each.before !== undefined) [said, clause] = [last?.negates ? 'added' : each.before, each.clause];
+      else if (each.before !== undefined)
+        [said, clause] = [last?.negates ? 'added' : turned(each.before, false), each.clause];
     }
     return { said, clause };
   });
 }
 
-function saidAfter(words: readonly CostWord[], at: number): Said | undefined {
+/** Whether it is left out of what is said afterwards, alone or with others: `alles außer Maut und Diesel enthalten`. */
+function isExcepted(words: readonly CostWord[], at: number): boolean {
+  let between = 0;
+  for (let last = at - 1; words[last]?.clause === words[at]?.clause && between <= betweenMax; last -= 1) {
+    const each = words[last]!;
+    // `IVA esclusa pedaggi inclusi`.
+    if (each.before === 'excepted') return !valueAddedTax.test(words[last - 1]?.word ?? '');
+    const isNamed = each.column !== undefined || valueAddedTax.test(each.word);
+    const isJoined = joins.test(isNamed ? (words[last + 1]?.word ?? '') : each.word);
+    if (each.before !== undefined || each.holds !== undefined || (isNamed && !isJoined)) return false;
+    if (!isJoined) between += 1;
+  }
+  return false;
+}
+
+/** What is said just behind a cost: in its own part of the sentence or by the word that begins the next, or in both. */
+function saidAfter(words: readonly CostWord[], at: number, isOwnPart: boolean): Said | undefined {
   let between = 0;
   for (let next = at + 1; next < words.length && between <= betweenMax; next += 1) {
     const each = words[next]!;
+    if (isOwnPart && words[next - 1]?.clause !== words[at]?.clause) return undefined;
     // `Maut, exkl. Diesel` says nothing of tolls, and `Maut exkl.` does.
     const isOfNext = words[next + 1]?.column !== undefined;
     if (each.before !== undefined && !each.negates && (isOfNext || !isSaidAfter(each))) return undefined;
     if (each.holds !== undefined) return turned(each.holds, isNegated(words, next));
-    // What is not charged may be in the price, or be charged by somebody else: asked about.
-    if (each.after !== undefined)
-      return turned(each.after, words[next - 1]?.negates === true && !charges.test(each.word));
+    if (each.after !== undefined) return turned(each.after, words[next - 1]?.negates === true);
     if (each.column !== undefined && each.clause !== words[at]?.clause) return undefined;
     if (each.column === undefined && !joins.test(each.word)) between += 1;
   }
@@ -68,12 +90,15 @@ function saidByVerb(words: readonly CostWord[], at: number): Said | undefined {
   const behind = words.findIndex((each, index) => index > at && isVerb(each, index));
   if (behind >= 0) return turned(words[behind]?.holds, isNegated(words, behind));
   const ahead = words.findLastIndex((each, index) => index < at && isVerb(each, index));
-  if (ahead < 0) return undefined;
+  // `Fracht inkl. Diesel; Maut nicht`.
+  if (ahead < 0) return isNegatedSince(words, at, at) ? 'added' : undefined;
   return turned(words[ahead]?.holds, isNegated(words, ahead) || isNegatedSince(words, ahead, at));
 }
 
-/** Whether a negation goes before a verb, without another verb between. */
+/** Whether a negation goes before a verb, without another verb between, or ends its part: `enthält der Preis nicht`. */
 function isNegated(words: readonly CostWord[], verb: number): boolean {
+  const behind = words.slice(verb + 1).filter(({ clause }) => clause === words[verb]?.clause);
+  if (isDenied(behind) && !behind.some(({ holds, column }) => (holds ?? column) !== undefined)) return true;
   for (let at = verb - 1; at >= 0 && words[at]?.clause === words[verb]?.clause; at -= 1) {
     if (words[at]?.holds !== undefined) return false;
     if (words[at]?.negates) return true;
@@ -84,9 +109,13 @@ function isNegated(words: readonly CostWord[], verb: number): boolean {
 /** Whether one follows a verb and goes before a cost, or ends the part of a sentence: `enthalten Maut nicht`. */
 function isNegatedSince(words: readonly CostWord[], verb: number, at: number): boolean {
   if (words.slice(verb + 1, at).some(({ negates }) => negates)) return true;
-  const rest = words.slice(verb + 1).filter(({ clause }) => clause === words[verb]?.clause);
-  const last = rest.findLastIndex(({ negates }) => negates);
-  return last >= 0 && !rest.slice(last).some(({ column }) => column !== undefined);
+  return isDenied(words.slice(verb + 1).filter(({ clause }) => clause === words[verb]?.clause));
+}
+
+/** Whether a negation is among words, and names no cost after it. */
+function isDenied(words: readonly CostWord[]): boolean {
+  const last = words.findLastIndex(({ negates }) => negates);
+  return last >= 0 && !words.slice(last).some(({ column }) => column !== undefined);
 }
 
 /**
@@ -99,8 +128,7 @@ function verbsBeside(words: readonly CostWord[], at: number): Said[] {
   const ahead = words.findLastIndex((each, index) => index < at && isBeside(each));
   const behind = words.findIndex((each, index) => index > at && isBeside(each));
   // `Maut enthalten, Diesel nicht`.
-  const isDenied = isNegatedSince(words, at, at) || isNegatedSince(words, ahead, at);
-  const saidAhead = turned(words[ahead]?.holds, isNegated(words, ahead) || isDenied);
+  const saidAhead = turned(words[ahead]?.holds, isNegated(words, ahead) || isNegatedSince(words, ahead, at));
   const hasEnded = words.some((each, index) => {
     return index < ahead && each.clause === words[ahead]?.clause && each.column !== undefined;
   });
@@ -110,7 +138,9 @@ function verbsBeside(words: readonly CostWord[], at: number): Said[] {
   );
 }
 
-function turned(said: Said | undefined, isNegated: boolean): Said | undefined {
-  if (!isNegated || said === undefined) return said;
-  return said === 'added' ? 'included' : 'added';
+/** What a word says, turned round by a negation unless it is of costs that somebody charges or pays. */
+function turned(says: Says | undefined, isNegated: boolean): Said | undefined {
+  if (says === undefined) return undefined;
+  if (says === 'charged') return 'added';
+  return (says === 'included') === isNegated ? 'added' : 'included';
 }

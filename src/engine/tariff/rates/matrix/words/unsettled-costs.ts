@@ -1,15 +1,14 @@
-import { mentionsIn } from './cost-mentions.ts';
+import { mentionsIn, valueAddedTax } from './cost-mentions.ts';
 
 /** What raises or lowers prices, whatever for. */
 const changes =
   /zuschl(a|ä|ae)g|aufschl(a|ä|ae)g|aufpreis|mehrpreis|surcharge|suppl(e|é)ment|dopłat|floater|indexation|rabatt?(?!f)|discount|remise|nachl(a|ä)ss|abschl(a|ä|ae)g(?!szahl)/;
 const none = /^(keine?r?|no|kein|sans)$/;
-const valueAddedTax = /^(mwst|ust|mehrwertsteuer|umsatzsteuer|vat|tva|iva|btw|dph|pdv|moms|podatku|podatek)$/;
 
 /** What follows is added or taken off. A capital amid a text begins a name, as in `Cargo Plus`. */
 const addedOrTaken =
-  /(?<![\p{L}\d])(?:(?:[Zz]zgl|ZZGL|[Zz]uzgl|[Zz]uz(?:ü|ue)gl(?:ich)?|ZUZÜGLICH|[Aa]bzgl|[Aa]bz(?:ü|ue)glich)(?!\p{L})\.?|(?:(?<=^\W*)[Pp]lus|plus)\s+(?!de\s|d['’]|\d{4}\b|.*\b(?:GmbH|AG|Ltd|Limited|S\.?A|S\.?r\.?l|Spedition|Logisti\p{L}*|Transporte?)\b))\s*(?<what>[^;|]*)/u;
-const enSus = /^(?<what>.*)(?<!\p{L})en sus(?!\p{L})/iu;
+  /(?<![\p{L}\d])(?:(?:[Zz]zgl|ZZGL|[Zz]uzgl|[Zz]uz(?:ü|ue)gl(?:ich)?|ZUZÜGLICH|[Aa]bzgl|[Aa]bz(?:ü|ue)glich)(?!\p{L})\.?|(?:(?<=^\W*)[Pp]lus|(?<!\b[Ee]n\s+)plus)\s+(?!de\s|d['’]|\d{4}\b|.*\b(?:GmbH|AG|Ltd|Limited|S\.?A|S\.?r\.?l|Spedition|Logisti\p{L}*|Transporte?)\b))\s*(?<what>[^;|]*)/u;
+const enSus = /^(?<what>.*)(?<!\p{L})en (?:sus|plus|supplément)(?!\p{L})/iu;
 const endOfPart = /[,;:(]|\s(?:und|and|et|sowie|i|&)\s/u;
 
 /** `Alle Preise +5 %`, `Erhöhung um 5 %`. */
