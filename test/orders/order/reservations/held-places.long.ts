@@ -2,8 +2,8 @@ import { after, it } from 'node:test';
 import fc from 'fast-check';
 import { pinnedClock } from '../../../support/clock/pinned.ts';
 import { databaseOn, openTestPool } from '../../../support/database.ts';
-import { calendarProperty, openHeldPlaces } from '../../../support/held-places.ts';
 import { propertyRuns } from '../../../support/property-seed.ts';
+import { calendarProperty, openHeldPlaces } from './held-places.ts';
 
 const database = databaseOn(await openTestPool({ after }, pinnedClock()), 'production');
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Database } from '../../../../src/ground/database/database.ts';
 import { pinnedClock } from '../../../support/clock/pinned.ts';
 import { databaseOn, openTestPool } from '../../../support/database.ts';
-import { calendarProperty, openHeldPlaces } from '../../../support/held-places.ts';
+import { calendarProperty, openHeldPlaces } from './held-places.ts';
 
 const pool = await openTestPool({ after }, pinnedClock());
 

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { Database } from '../../src/ground/database/database.ts';
-import { invalidRequest, ServiceError } from '../../src/ground/errors.ts';
-import { hourMs } from '../../src/ground/units.ts';
-import { storeBooking } from '../../src/orders/booking/store-booking.ts';
-import { answerOrder, type StatedAnswer } from '../../src/orders/dispatch/answers/answer-order.ts';
-import { cancelOrder } from '../../src/orders/order/cancel-order.ts';
-import { ownKey, type RequestKey } from '../../src/orders/order/idempotency/request-key.ts';
-import { newOrderId } from '../../src/orders/order/order.ts';
-import { countPool } from '../../src/orders/order/reservations/count-pool.ts';
-import { HeldPlaces } from '../../src/orders/order/reservations/hold-place.ts';
-import { deletePool } from '../../src/orders/order/reservations/pool-store.ts';
-import { sweepPlaces } from '../../src/orders/order/reservations/sweep-places.ts';
-import { createStoreOrder } from '../../src/orders/order/store-order.ts';
-import { listDays } from '../../src/orders/sold/availability-store.ts';
-import { insertAccountIfMissing } from '../../src/who/accounts/account-store.ts';
-import { pinnedNow } from './clock/pinned.ts';
-import { newBooking } from './stored-orders.ts';
+import type { Database } from '../../../../src/ground/database/database.ts';
+import { invalidRequest, ServiceError } from '../../../../src/ground/errors.ts';
+import { hourMs } from '../../../../src/ground/units.ts';
+import { storeBooking } from '../../../../src/orders/booking/store-booking.ts';
+import { answerOrder, type StatedAnswer } from '../../../../src/orders/dispatch/answers/answer-order.ts';
+import { cancelOrder } from '../../../../src/orders/order/cancel-order.ts';
+import { ownKey, type RequestKey } from '../../../../src/orders/order/idempotency/request-key.ts';
+import { newOrderId } from '../../../../src/orders/order/order.ts';
+import { countPool } from '../../../../src/orders/order/reservations/count-pool.ts';
+import { HeldPlaces } from '../../../../src/orders/order/reservations/hold-place.ts';
+import { deletePool } from '../../../../src/orders/order/reservations/pool-store.ts';
+import { sweepPlaces } from '../../../../src/orders/order/reservations/sweep-places.ts';
+import { createStoreOrder } from '../../../../src/orders/order/store-order.ts';
+import { listDays } from '../../../../src/orders/sold/availability-store.ts';
+import { insertAccountIfMissing } from '../../../../src/who/accounts/account-store.ts';
+import { pinnedNow } from '../../../support/clock/pinned.ts';
+import { newBooking } from '../../../support/stored-orders.ts';
 
 const soldOut = () => invalidRequest({ vehicleType: ['is sold out'] });
 
@@ -138,8 +138,8 @@ const step = fc.record({
 const histories = fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 4 });
 
 /**
- * After bursts of bookings, repeats, answers and cancels at once, a pool's days are as a calendar of its orders has them, by
- * trucks or by loads, and never over what there is.
+ * After bursts of bookings, repeats, answers and cancels at once, a pool's days are as a calendar of its orders has
+ * them, by trucks or by loads, and never over what there is.
  */
 export function calendarProperty(database: Database, { prepare, book, cancel, answer, settled, daysOf }: Places) {
   return fc.asyncProperty(histories, fc.boolean(), async (bursts, countsTrucks) => {
