@@ -8,13 +8,14 @@ import { describeLoads } from './loads/load-warnings.ts';
 import {
   type Carriage,
   type Offer,
+  type OfferResult,
   prepareTransport,
   refuse,
   type TransportRequest,
   type Unavailable,
   warningsOf,
 } from './offer.ts';
-import { offerVehicle } from './offer-carriage.ts';
+import { offerCarriage, offerVehicle } from './offer-carriage.ts';
 import type { PricingContext } from './pricing-source.ts';
 import { refuseUnsold } from './refuse-unsold.ts';
 import { type RequestBudget, requestBudget, spend, spendTourSteps } from './request-budget.ts';
@@ -110,8 +111,8 @@ function* quoteWithin(
   }
   const offers = found.map(({ offer }) => offer);
   const warnings = [...warningsOf(transport), ...describeLoads(offers)];
-  if (arranged === 'all')
-    warnings.push(...(yield* describeShorterSlot(found, slotHours, (hours) => timingOf(request, hours, tours))));
+  const offerWith = otherSlots(context, request, tours);
+  if (arranged === 'all') warnings.push(...(yield* describeShorterSlot(found, slotHours, offerWith)));
   return { tariffVersion: tariff.version, offers, unavailable, warnings };
 }
 
@@ -127,6 +128,17 @@ function timingOf(request: PriceRequest, slotHours: FtlTimeslotHours | undefined
     findsFaster: true,
     schedules: new Map(),
     budget,
+  };
+}
+
+/** Makes offers with other slots, as a quote for those would, without what does not change their price. */
+function otherSlots(context: PricingContext, request: PriceRequest, budget: ScheduleBudget) {
+  const timings = new Map<FtlTimeslotHours, Timing>();
+  return (carriage: Carriage, hours: FtlTimeslotHours): OfferResult => {
+    const whole = timings.get(hours) ?? timingOf(request, hours, budget);
+    timings.set(hours, whole);
+    const timing: Timing = { ...whole, secondDriver: 'none', findsFaster: false, findsEarliest: false };
+    return refuseUnsold(context, carriage.vehicle, request.loadings, offerCarriage(carriage, timing));
   };
 }
 

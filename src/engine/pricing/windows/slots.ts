@@ -1,6 +1,6 @@
 import type { TimeWindow } from '../../../ground/units.ts';
 import { handlingSeconds } from '../../schedule/handling.ts';
-import { slotOfWindow, standByMaxMs } from '../../schedule/slots.ts';
+import { slotOfWindow } from '../../schedule/slots.ts';
 import type { ServeTask } from '../../schedule/tour-tasks.ts';
 import type { FtlTimeslotHours } from '../../tariff/tariff.ts';
 import type { Carriage } from '../offer.ts';
@@ -41,27 +41,9 @@ export function narrowestSlot(
 ): FtlTimeslotHours | undefined {
   return booked.reduce((narrowest, window, index) => {
     const isFree = window === undefined || index === 0 || isWhole(window, offered[index]);
-    const slot = isFree ? undefined : slotOf(carriage, asIfNotCut(carriage, offered, index, window), index).slotHours;
+    const slot = isFree ? undefined : slotOf(carriage, window, index).slotHours;
     return slot !== undefined && narrowest !== undefined && slot < narrowest ? slot : narrowest;
   }, slotHours);
-}
-
-/**
- * A booked window, wider by what closing took from the one that the schedule sets there, if they have a moment in
- * common: a shipper pays for what he gives up himself.
- */
-function asIfNotCut(
-  carriage: Carriage,
-  offered: readonly TimeWindow[],
-  index: number,
-  { start, end }: TimeWindow,
-): TimeWindow {
-  const [first, set] = [offered[0], offered[index]];
-  if (first === undefined || set === undefined || start > set.end || end < set.start) return { start, end };
-  const openMs = standByMaxMs(carriage.transport.context.tariff, loadingStop(carriage, index));
-  const cutMs = Math.max(0, Math.min(first.end - first.start, openMs) - (set.end - set.start));
-  const commonMs = Math.min(end, set.end) - Math.max(start, set.start);
-  return { start, end: Math.max(end, start + commonMs + cutMs) };
 }
 
 /** Whether a window, if one is booked, has all moments of one that the schedule sets. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { type BookingRequest, priceBooking } from '../../../../src/engine/pricing/price-booking.ts';
 import type { FtlTimeslotHours } from '../../../../src/engine/tariff/tariff.ts';
@@ -135,37 +135,6 @@ test('a later loading window that follows from one before it costs nothing booke
   assert.ok(
     feesOf(priced(trailer, [loading(first), loading(second), loading(narrower), unloading()], km)).time_slot! > 0,
   );
-});
-
-describe('of a later loading window that the end of the day has cut, what is given up costs the slot:', () => {
-  const first = window('25 07:00', '25 13:00');
-  const km = [10, 400];
-  const set = priced(trailer, [loading(first), loading(), unloading()], km).offer.loadingTimes[1]!;
-  const minute = 60_000;
-  assert.ok(set.end - set.start >= 15 * minute && set.end - set.start < hourMs, JSON.stringify(set));
-  const nextDay = { start: set.start + 24 * hourMs, end: set.start + 24 * hourMs };
-  const rows: [says: string, booked: TimeWindow, slot: string | undefined][] = [
-    ['nothing', set, undefined],
-    ['a minute', { start: set.start + minute, end: set.end }, 'Time slot of 3 h'],
-    ['a minute, and more after it', { start: set.start + minute, end: set.end + 2 * hourMs }, 'Time slot of 3 h'],
-    ['all but a moment of it', { start: set.end, end: set.end }, 'Time slot of 3 h'],
-    ['a moment that is not in it', { start: set.end + minute, end: set.end + minute }, 'Time slot of 0 h'],
-    ['a moment of the next day', nextDay, 'Time slot of 0 h'],
-  ];
-  for (const [says, booked, slot] of rows)
-    test(says, () => {
-      const { offer } = priced(trailer, [loading(first), loading(booked), unloading()], km);
-      assert.equal(offer.price.breakdown.find(({ code }) => code === 'time_slot')?.label, slot);
-    });
-
-  test('a moment of it where the first is loaded within three hours', () => {
-    const narrow = window('25 08:00', '25 11:00');
-    const own = priced(trailer, [loading(narrow), loading(), unloading()], [170, 400]).offer.loadingTimes[1]!;
-    assert.ok(own.end - own.start < 3 * hourMs);
-    const booked = { start: own.start, end: own.start };
-    const { offer } = priced(trailer, [loading(narrow), loading(booked), unloading()], [170, 400]);
-    assert.equal(offer.price.breakdown.find(({ code }) => code === 'time_slot')?.label, 'Time slot of 0 h');
-  });
 });
 
 test('a later loading costs the hour where the shipper chooses it, and the fee of a stop where the schedule does', () => {

@@ -38,6 +38,7 @@ describe('loading keeps a vehicle on so many working days:', () => {
     ['24 hours', 'van_box_l', [window('11-25 22:00'), window('11-26 22:00')], 1],
     ['each that are begun', 'van_box_l', [window('11-24 22:00'), window('11-26 22:01')], 3],
     ['but for the weekly rest', 'van_box_l', [window('11-27 08:00'), window('11-30 08:00')], 2],
+    ['24 hours twice, on three dates', 'van_box_l', [window('11-24 22:00'), window('11-26 22:00')], 2],
     ['and no more than a truck, over a holiday', 'van_box_l', [window('12-24 10:00'), window('12-28 11:00')], 2],
   ];
   for (const [says, code, windows, days, places = windows.map(() => germany)] of rows)

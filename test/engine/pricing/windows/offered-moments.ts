@@ -133,20 +133,14 @@ const daytimeOnly = ({ breakdown }: TransportPrice) =>
     .filter(({ code }) => code !== 'unsocial_stops')
     .map((line) => (isMost(line) ? { code: 'most', label: '', basis: '', amount: line.amount } : line));
 
-/**
- * The slot that later loadings are worth, of trucks: where they are narrower than offered a fixed time or 3 hours, by
- * what is left of the slot without what is given up.
- */
+/** The slot that later loadings are worth, of trucks: where they are narrower than offered a fixed time or 3 hours. */
 function laterSlot({ offered, loadings }: Pick<Tried, 'offered' | 'loadings'>): 6 | 3 | 0 {
-  const widthMs = ({ start, end }: TimeWindow) => end - start;
-  const slotMs = widthMs(offered[0]!);
-  const given = loadings.slice(1).map((own, index) => {
-    const wholeMs = widthMs(offered[index + 1]!);
-    return wholeMs > widthMs(own) ? Math.max(slotMs, wholeMs) - (wholeMs - widthMs(own)) : undefined;
+  const hours = loadings.slice(1).map(({ start, end }, index) => {
+    const whole = offered[index + 1]!;
+    return end - start < whole.end - whole.start ? (end - start) / (60 * minuteMs) : 6;
   });
-  const leftMs = Math.min(...given.filter((each) => each !== undefined));
-  if (leftMs === Number.POSITIVE_INFINITY) return 6;
-  return leftMs >= Math.min(3 * 60 * minuteMs, slotMs) ? 3 : 0;
+  const least = Math.min(6, ...hours);
+  return least >= 6 ? 6 : least >= 3 ? 3 : 0;
 }
 
 /**
@@ -160,12 +154,10 @@ function endAsOffered({ offered, loadings }: Pick<Tried, 'offered' | 'loadings'>
   });
 }
 
-/** The slot that a price pays. */
-const slotIn = ({ breakdown }: TransportPrice) =>
-  Number(breakdown.find(({ code }) => code === 'time_slot')?.label.match(/\d/)?.[0] ?? 6);
-
 /** That a price has the lines of another and the fee for that slot, unless it pays one as narrow. */
 function assertSlot(price: TransportPrice, whole: TransportPrice, slot: 6 | 3 | 0, tried: Tried): void {
+  const slotIn = ({ breakdown }: TransportPrice) =>
+    Number(breakdown.find(({ code }) => code === 'time_slot')?.label.match(/\d/)?.[0] ?? 6);
   const isWhole = slot >= slotIn(whole) || (slotIn(price) === slotIn(whole) && endAsOffered(tried));
   if (isWhole && daysIn(price) === daysIn(whole)) {
     assert.deepEqual(daytimeOnly(price), daytimeOnly(whole));
@@ -212,12 +204,8 @@ function assertKept(tried: Tried): void {
     else assertSlot(priced.offer.price, offer.price, slot, tried);
   } else {
     // A second driver's other hours may cost something else.
-    const { unmoved } = priced;
-    assert.ok(unmoved);
-    // What is given up is counted from the windows of the offer, or from those that this first window sets.
-    const own = isExpress ? 6 : laterSlot({ offered: unmoved.loadingTimes, loadings });
-    const isOwn = slotIn(priced.offer.price) !== Math.min(slot, slotIn(unmoved.price));
-    assertSlot(priced.offer.price, unmoved.price, isOwn ? own : slot, tried);
+    assert.ok(priced.unmoved);
+    assertSlot(priced.offer.price, priced.unmoved.price, slot, tried);
   }
   assertDays(priced.offer.price, tried);
   const activities = priced.offer.schedule!;
