@@ -138,7 +138,7 @@ function otherSlots(context: PricingContext, request: PriceRequest, budget: Sche
     const whole = timings.get(hours) ?? timingOf(request, hours, budget);
     timings.set(hours, whole);
     const timing: Timing = { ...whole, secondDriver: 'none', findsFaster: false, findsEarliest: false };
-    return refuseUnsold(context, carriage.vehicle, request.loadings, offerCarriage(carriage, timing));
+    return refuseUnsold(context, carriage.vehicle, request, offerCarriage(carriage, timing));
   };
 }
 
