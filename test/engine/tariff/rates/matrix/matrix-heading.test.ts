@@ -115,6 +115,7 @@ const headings: [text: string, read: Heading | undefined][] = [
   ['01. Mai', { problem: day }],
   ['6-Oct', { problem: day }],
   ['Tautliner zzgl. Maut', { vehicle: 'tautliner' }],
+  ['Tautliner w/o tolls', { vehicle: 'tautliner' }],
   ['bis 5 Pal. inkl. Maut', pallets(5)],
   ['Tautliner hors péages', { vehicle: 'tautliner' }],
   ['bis 5 Pal. (senza pedaggi)', pallets(5)],

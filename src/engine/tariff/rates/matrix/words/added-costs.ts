@@ -31,7 +31,7 @@ export function findAdded(text: string): AddedCost[] {
 
 /** A heading without what it says of costs that are added or included. */
 export function withoutCosts(text: string): string {
-  for (const found of text.matchAll(/(?:[\p{L}-]+\.?|\+)(?=\s*\p{L})/gu)) {
+  for (const found of text.matchAll(/(?:w\/o|[\p{L}-]+\.?|\+)(?=\s*\p{L})/gu)) {
     const [own, ...others] = costWordsOf(text.slice(found.index));
     if (own?.before === undefined || own.negates || /[;|]/.test(text.slice(found.index))) continue;
     if (others.some(({ column }) => column !== undefined))

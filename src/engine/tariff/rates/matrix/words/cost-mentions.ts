@@ -6,6 +6,7 @@ export type Mention = { word: string; column: CostColumn | undefined; said: Said
 /** Between what is named and what is said of it afterwards, besides other costs and what joins them. */
 const betweenMax = 2;
 export const valueAddedTax = /^(mwst|ust|mehrwertsteuer|umsatzsteuer|vat|tva|iva|btw|dph|pdv|moms|podatku|podatek)$/;
+const plural = /^(werden|are|sont|sono|są|son)$/;
 const joins = /^(und|and|et|e|i|y|or|oder|sowie|noch|nor|&)$/;
 
 /**
@@ -38,7 +39,7 @@ function saidBefore(words: readonly CostWord[]): { said: Said | undefined; claus
     const [last, next] = [words[at - 1], words[at + 1]];
     if (each.column === undefined) {
       // `Maut incl.` says nothing of what follows it.
-      const isOfLast = isSaidAfter(each) && last?.column !== undefined && next?.column === undefined;
+      const isOfLast = isSaidAfter(each) && last?.column !== undefined && !isNamed(next);
       if (isOfLast || each.ends) said = undefined;
       else if (each.before !== undefined)
         [said, clause] = [last?.negates ? 'added' : turned(each.before, false), each.clause];
@@ -54,9 +55,8 @@ function isExcepted(words: readonly CostWord[], at: number): boolean {
     const each = words[last]!;
     // `IVA esclusa pedaggi inclusi`.
     if (each.before === 'excepted') return !valueAddedTax.test(words[last - 1]?.word ?? '');
-    const isNamed = each.column !== undefined || valueAddedTax.test(each.word);
-    const isJoined = joins.test(isNamed ? (words[last + 1]?.word ?? '') : each.word);
-    if (each.before !== undefined || each.holds !== undefined || (isNamed && !isJoined)) return false;
+    const isJoined = joins.test(isNamed(each) ? (words[last + 1]?.word ?? '') : each.word);
+    if (speaks(each) || (isNamed(each) && !isJoined)) return false;
     if (!isJoined) between += 1;
   }
   return false;
@@ -64,19 +64,49 @@ function isExcepted(words: readonly CostWord[], at: number): boolean {
 
 /** What is said just behind a cost: in its own part of the sentence or by the word that begins the next, or in both. */
 function saidAfter(words: readonly CostWord[], at: number, isOwnPart: boolean): Said | undefined {
+  const isIncluded = isIncludedBefore(words, at);
   let between = 0;
   for (let next = at + 1; next < words.length && between <= betweenMax; next += 1) {
     const each = words[next]!;
     if (isOwnPart && words[next - 1]?.clause !== words[at]?.clause) return undefined;
-    // `Maut, exkl. Diesel` says nothing of tolls, and `Maut exkl.` does.
-    const isOfNext = words[next + 1]?.column !== undefined;
+    // `Maut, exkl. Diesel` says nothing of tolls, nor does `inkl. Maut, ausgenommen Inseln`, and `Maut exkl.` does.
+    const isNextPart = each.clause !== words[at]?.clause && words[next + 1]?.clause === each.clause;
+    const isNextNamed = words[next + 1]?.column !== undefined || (isIncluded && isNamed(words[next + 1]));
+    const isOfNext = isNextNamed || (isIncluded && isNextPart);
     if (each.before !== undefined && !each.negates && (isOfNext || !isSaidAfter(each))) return undefined;
     if (each.holds !== undefined) return turned(each.holds, isNegated(words, next));
-    if (each.after !== undefined) return turned(each.after, words[next - 1]?.negates === true);
+    // `Preise inkl. Maut, monatlich berechnet` is of the prices.
+    if (each.after !== undefined && !(each.after === 'invoiced' && isIncluded && !isLastAlone(words, at)))
+      return turned(each.after, words[next - 1]?.negates === true);
     if (each.column !== undefined && each.clause !== words[at]?.clause) return undefined;
     if (each.column === undefined && !joins.test(each.word)) between += 1;
   }
   return undefined;
+}
+
+/** Whether the first that its part of the sentence says of costs, before it, is that they are included. */
+function isIncludedBefore(words: readonly CostWord[], at: number): boolean {
+  const first = words.findIndex((each) => {
+    return each.clause === words[at]?.clause && !each.isLoose && (isNamed(each) || each.negates || speaks(each));
+  });
+  const { before, holds } = words[first] ?? {};
+  return first < at && (before ?? holds) === 'included' && !isNegatedSince(words, first, at);
+}
+
+/** Whether what follows may be of the last of several costs alone: `inkl. Diesel und Maut wird berechnet`. */
+function isLastAlone(words: readonly CostWord[], at: number): boolean {
+  const next = words[at + 1]?.word ?? '';
+  const isLast = joins.test(words[at - 1]?.word ?? '') && isNamed(words[at - 2]);
+  return isLast && !plural.test(next) && !joins.test(next);
+}
+
+function speaks({ before, holds }: CostWord): boolean {
+  return before !== undefined || holds !== undefined;
+}
+
+/** Whether a word names a cost or the tax on it. */
+function isNamed(each: CostWord | undefined): boolean {
+  return each !== undefined && (each.column !== undefined || valueAddedTax.test(each.word));
 }
 
 function isSaidAfter({ after, holds }: CostWord): boolean {
@@ -90,9 +120,15 @@ function saidByVerb(words: readonly CostWord[], at: number): Said | undefined {
   const behind = words.findIndex((each, index) => index > at && isVerb(each, index));
   if (behind >= 0) return turned(words[behind]?.holds, isNegated(words, behind));
   const ahead = words.findLastIndex((each, index) => index < at && isVerb(each, index));
-  // `Fracht inkl. Diesel; Maut nicht`.
-  if (ahead < 0) return isNegatedSince(words, at, at) ? 'added' : undefined;
+  // `Fracht inkl. Diesel; Maut nicht`, `Separat berechnet wird Maut`.
+  if (ahead < 0) return isNegatedSince(words, at, at) || isAddedFirst(words, at) ? 'added' : undefined;
   return turned(words[ahead]?.holds, isNegated(words, ahead) || isNegatedSince(words, ahead, at));
+}
+
+/** Whether its part of the sentence begins with what else is said after a cost: `extra: Maut`. */
+function isAddedFirst(words: readonly CostWord[], at: number): boolean {
+  const after = words.find(({ clause }) => clause === words[at]?.clause)?.after;
+  return after !== undefined && after !== 'included';
 }
 
 /** Whether a negation goes before a verb, without another verb between, or ends its part: `enthält der Preis nicht`. */
@@ -112,10 +148,11 @@ function isNegatedSince(words: readonly CostWord[], verb: number, at: number): b
   return isDenied(words.slice(verb + 1).filter(({ clause }) => clause === words[verb]?.clause));
 }
 
-/** Whether a negation is among words, and names no cost after it. */
+/** Whether a negation is among words, and neither a cost after it nor, as in `nicht berechnet`, what it is of. */
 function isDenied(words: readonly CostWord[]): boolean {
   const last = words.findLastIndex(({ negates }) => negates);
-  return last >= 0 && !words.slice(last).some(({ column }) => column !== undefined);
+  const isOfNext = words[last + 1]?.after !== undefined;
+  return last >= 0 && !isOfNext && !words.slice(last).some(({ column }) => column !== undefined);
 }
 
 /**
@@ -141,6 +178,6 @@ function verbsBeside(words: readonly CostWord[], at: number): Said[] {
 /** What a word says, turned round by a negation unless it is of costs that somebody charges or pays. */
 function turned(says: Says | undefined, isNegated: boolean): Said | undefined {
   if (says === undefined) return undefined;
-  if (says === 'charged') return 'added';
+  if (says === 'charged' || says === 'invoiced') return 'added';
   return (says === 'included') === isNegated ? 'added' : 'included';
 }

@@ -3,9 +3,10 @@ export type Said = 'added' | 'included';
 export type CostColumn = 'fuel' | 'includes';
 /**
  * What a word says, and how firmly. `excepted`: added, whatever follows, as in `alles außer Maut enthalten`.
- * `charged`: added, even if negated, since what one does not charge or pay another may.
+ * `charged`: added, even if negated, since what one does not charge or pay another may. `invoiced`: so too, but if the
+ * cost is a part of the price, it is the price that is invoiced.
  */
-export type Says = Said | 'excepted' | 'charged';
+export type Says = Said | 'excepted' | 'charged' | 'invoiced';
 
 /**
  * A word of a text in small letters. `before`: what it says of costs that follow it, as `zzgl.`; `after`: of a cost
@@ -19,6 +20,8 @@ export type CostWord = {
   after: Says | undefined;
   holds: Says | undefined;
   negates: boolean;
+  /** A preposition, like `mit`, says less firmly than `inkl.` that what follows is a part of the price. */
+  isLoose: boolean;
   /** `netto` ends what was said before it. */
   ends: boolean;
   /** Numbers of its sentence and of its part of that, between commas. */
@@ -33,26 +36,28 @@ const subjects: readonly [CostColumn, form: RegExp][] = [
   ],
   [
     'includes',
-    /^((\p{L}[\p{L}\d]*-?)?maut(?!frei|ner)|tolls?$|road-?tolls?|roadpricing|rp$|rplp$|lsva|(euro)?vignette|stra(ß|ss)en(be)?nutzung|stra(ß|ss)engeb|p(é|e)ages?|peajes?$|e?-?myt(o|a|em|u)$|pedagg|autostradal|opłat(?!\p{L}* minimaln)|autobahngeb|autoroutes?$|winiet|viñeta|zoll|verzollung|customs|douan|dogan|aduan|celn|f(ä|ae)hr(e|en|kosten|zuschl\p{L}*)?(?!\p{L})|ferry|ferries|travers(é|e)es?$|traghett|transbordador|prom(y|u|em|ów|owe)?$|tunnel|túnel|tunel|crossings?|eurotunnel|u?lez$|caz$|congestion)/u,
+    /^((\p{L}[\p{L}\d]*-?)?maut(?!frei|ner)|tolls?$|road-?tolls?|roadpricing|rp$|rplp$|lsva|(euro)?vignette|stra(ß|ss)en(be)?nutzung|stra(ß|ss)engeb|p(é|e)ages?|peajes?$|e?-?myt(o|a|em|u)$|pedagg|autostradal|opłat(?!\p{L}* minimaln)|autobahngeb|autoroutes?$|winiet|viñeta|zoll|z(ö|oe)llen?$|verzollung|customs|douan|dogan|aduan|celn|f(ä|ae)hr(e|en|kosten|zuschl\p{L}*)?(?!\p{L})|ferry|ferries|travers(é|e)es?$|traghett|transbordador|prom(y|u|em|ów|owe)?$|tunnel|túnel|tunel|crossings?|eurotunnel|u?lez$|caz$|congestion)/u,
   ],
 ];
 
 type Forms = Readonly<Partial<Record<Says, RegExp>>>;
-const kinds: readonly Says[] = ['added', 'excepted', 'charged', 'included'];
+const kinds: readonly Says[] = ['added', 'excepted', 'charged', 'invoiced', 'included'];
 /** German, English, French, Italian, Polish and Spanish. Some stand on either side of the cost. */
 const before: Forms = {
   added:
     /^(zzgl|zuzgl|zuz(ü|ue)gl(ich)?|plus|\+|nicht|not|no|nie|weder|neither|netto\+|additional|en-sus|dolicz\p{L}*|oltre|più|más)$/u,
   excepted:
-    /^(except|exkl|excl|exc|exclusive|excludes?|excluding|exklusive|ohne|without|ex|hors|sans|bez|esclus[oaie]|senza|sin|excluid[oa]s?|au(ß|ss)er|ausgenommen|excepting|exceptée?s?|sauf|hormis|tranne|eccetto|salvo|fuorché|oprócz|poza|prócz|excepto|menos|ausnahme|exception|eccezione|excepción|wyjątkiem|wyłączeniem)$/u,
+    /^(except|ausschl|exkl|excl|exc|exclusive|excludes?|excluding|exklusive|ohne|without|ex|hors|sans|bez|esclus[oaie]|senza|sin|excluid[oa]s?|au(ß|ss)er|ausgenommen|excepting|exceptée?s?|sauf|hormis|tranne|eccetto|salvo|fuorché|oprócz|poza|prócz|excepto|menos|ausnahme|exception|eccezione|excepción|wyjątkiem|wyłączeniem)$/u,
   included:
     /^(inkl|incl|inc|inklusive|including|inclusive|includes?|einschl|einschlie(ß|ss)lich|mit|with|all-?in|compris|avec|włącznie|zawiera(ją)?|z|w|con|comprensiv[oaie]|no-extra)$/,
 };
 const after: Forms = {
   added:
-    /^(extra|separat|separate|separately|gesondert|zus(ä|ae)tzlich|exklusive|excluded|ausgenommen|exkl|excl|top|dodatkowo|osobno|oddzielnie|dolicz\p{L}*|apply|applies|payable|esclus[oaie]|exclu[es]?s?|excluid[oa]s?|en-sus|aparte|separatamente|at-cost)$/u,
+    /^(extra|ausschl|separat|separate|separately|gesondert|zus(ä|ae)tzlich|exklusive|excluded|ausgenommen|exkl|excl|top|dodatkowo|osobno|oddzielnie|dolicz\p{L}*|apply|applies|payable|esclus[oaie]|exclu[es]?s?|excluid[oa]s?|en-sus|additional|aparte|separatamente|at-cost)$/u,
   charged:
-    /^((re-?)?(charged|invoiced|billed)|added|(nach|weiter)?be(rechn|last)et|(weiter)?verrechnet|abgerechnet|(re)?factur(é|e)(e?s|r)?|ajout(é|e)(e?s|nt|r)?|(ri)?(addebitat|fatturat)[oaie]|aggiunt[oaie]|aggiungere|naliczan[eay]|płatn[eay]|(re)?factura(n|r|d[oa]s?)?|cobra(n|r|d[oa]s?)?|añad\p{L}+)$/u,
+    /^(re-?(charged|invoiced|billed)|reimbursed|(nach|weiter)be(rechn|last)et|belastet|weiterverrechnet|aufgeschlagen|refactur(é|e)(e?s|r)?|ajout(é|e)(e?s|nt|r)?|(ri)?addebitat[oaie]|rifatturat[oaie]|aggiunt[oaie]|aggiungere|naliczan[eay]|refactura(n|r|d[oa]s?)?|añad\p{L}+)$/u,
+  invoiced:
+    /^(charged|invoiced|billed|added|on-request|berechnet|verrechnet|abgerechnet|factur(é|e)(e?s|r)?|fatturat[oaie]|płatn[eay]|factura(n|r|d[oa]s?)?|cobra(n|r|d[oa]s?)?)$/u,
   included: /^(inkl|incl|inclusive|inklusive)$/,
 };
 const holds: Forms = {
@@ -63,77 +68,114 @@ const holds: Forms = {
 };
 const negations =
   /^(nicht|not|non|nie|no|no-extra|keinesfalls|kein(e[nrms]?)?|weder|neither|nor|pas|ne|ni|né|ani|never|aucune?|nessun\p{L}*|ning(ú|u)n\p{L}*|żadn\p{L}*|\p{L}+n['’]t)$/u;
+const loose = /^(mit|with|avec|z|w|con)$/;
 const ends = /^(netto|net)$/;
 
+/** Words of which any may stand, written with spaces between. */
+const anyOf = (...words: string[]) => `(?:${words.join(' ').replaceAll(' ', '|')})`;
+/** One of some words that begin so, after any of those that may lead up to it. */
+const nounOf = (leading: string, noun: string) => `(?:${leading} )*${noun}\\p{L}*`;
+
 // No word between those of a phrase may name a cost, which would be lost: `hors péages tarif 2027`.
-const price = `(?:(?:${[
-  ...[
-    'de[rsmnl]',
-    'd[iu]',
-    'd[ae]lla',
-    'dal',
-    'of',
-    'the',
-    'our',
-    'this',
-    'l[ea]',
-    'il',
-    'el',
-    'unsere[rsm]?',
-    'diese[rsm]',
-  ],
-  ...['notre', 'nos', 'nostr[oi]', 'nuestr[oa]', 'nasz\\p{L}*'],
-].join('|')}) )*(?:${[
-  ...['preis', 'fracht', 'angebot', 'rate', 'price', 'freight', 'offer', 'prix', 'tarif', 'forfait', 'offre'],
-  ...['prezz', 'nolo', 'precio', 'flete', 'cen[ayęą]', 'cenie', 'stawk'],
-].join('|')})\\p{L}*`;
-const receipt = `(?:(?:${[
-  ...['vorlage', 'original', 'einzel', 'entsprechende\\p{L}*', 'jeweilige\\p{L}*', 'presentation', 'présentation'],
-  ...['presentazione', 'presentación', 'okazaniem', 'de[rsln]?', 'di', 'of', 'the'],
-].join('|')}) )*(?:${[
-  ...['beleg', 'nachweis', 'quittung', 'rechnung', 'receipt', 'invoice', 'voucher', 'justificati', 'factur'],
-  ...['ricevut', 'giustificativ', 'fattur', 'rachun', 'paragon', 'faktur', 'dowod', 'justificante', 'recibo', 'ticket'],
-].join('|')})\\p{L}*`;
-/** Who no shipper is: a forwarder (`Spediteur`) may be either. */
-const carrier = `(?:${[
-  ...['frachtführer', 'auftragnehmer', 'carrier', 'haulier', 'transporteur', 'vettore', 'trasportatore'],
-  ...['transportista', 'porteador'],
-].join('|')})\\p{L}*`;
+const price = nounOf(
+  anyOf(
+    'de[rsmnl] unsere[rsm]? diese[rsm]', // German
+    'of the our this', // English
+    'du l[ea] notre nos', // French
+    'di d[ae]lla dal il nostr[oi]', // Italian
+    'el nuestr[oa]', // Spanish
+    'nasz\\p{L}*', // Polish
+  ),
+  anyOf(
+    'preis fracht angebot', // German
+    'price freight offer rate', // English
+    'prix tarif forfait offre', // French
+    'prezz nolo', // Italian
+    'precio flete', // Spanish
+    'cen[ayęą] cenie stawk', // Polish
+  ),
+);
+const receipt = nounOf(
+  anyOf(
+    'vorlage original einzel entsprechende\\p{L}* jeweilige\\p{L}*', // German
+    'presentation of the', // English
+    'présentation de[rsln]?', // French, and articles of German and Spanish
+    'presentazione di', // Italian
+    'presentación', // Spanish
+    'okazaniem', // Polish
+  ),
+  anyOf(
+    'beleg nachweis quittung rechnung', // German
+    'receipt invoice voucher ticket', // English
+    'justificati factur', // French
+    'ricevut giustificativ fattur', // Italian
+    'justificante recibo', // Spanish
+    'rachun paragon faktur dowod', // Polish
+  ),
+);
 
 /** Several words that say one thing, in the order in which they are put into one. A space is any white space. */
 const phrases = (
   [
+    // Abbreviations, and words that mean something else together.
     ['included', 'in[ck]l\\.?(?=\\s*[,;])'],
     ['excluded', 'ex[ck]l\\.?(?=\\s*[,;])'],
-    ['roadpricing', 'road pricing'],
+    ['ohne ', 'o\\.(?= ?(?:maut|diesel|f(?:ä|ae)hr|zoll|z(?:ö|oe)ll))'],
+    ['without', 'w/o'],
     ['number ', 'no\\.?\\s*(?=\\d)'],
+    ['promotion ', 'prom\\.(?= ?(?:in|ex)[ck]l)'],
+    ['roadpricing', 'road pricing'],
+    ['hors tva', 'hors taxes?'],
+
+    // On top.
     ['en-sus', 'en (?:sus|plus|supplément)', 'à part', 'in (?:più|aggiunta)'],
-    ['except', 'bis auf(?! weiteres)', '(?:other|apart|aside) (?:than|from)', 'en dehors', 'aparte de'],
-    ['except', 'a parte (?:il?|la|le|gli)', 'net of', 'al netto'],
+    ['hinzu', 'f(?:ä|ae)llt(?= (?:[^.,;]* )?an(?!\\p{L}))', 'fallen(?= (?:[^.,;]* )?an(?!\\p{L}))'],
+
+    // All but what follows. `a parte` is of what goes before, unless an article follows.
+    ['except', 'bis auf(?! weiteres)', 'abgesehen von'],
+    ['except', '(?:other|apart|aside) (?:than|from)', 'net of', '(?:all|everything) but'],
+    ['except', '(?<=(?:all(?: costs| charges)?|everything)(?: is| are)? (?:included|inclusive|in) )but'],
+    ['except', 'en dehors', 'a parte (?:il?|la|le|gli)', 'al netto', 'aparte de'],
     ['aparte', 'a parte'],
-    ['excl', `(?:außerhalb|outside|hors|fuori|poza|fuera) ${price}`],
+
+    // Outside the price, or a part of it.
+    [
+      'excl',
+      `(?:außerhalb|outside|hors|fuori|poza|fuera) ${price}`,
+      'ausschlie(?:ß|ss)lich(?= (?:der )?(?:maut|diesel))',
+    ],
     ['included', `(?:(?:bestand)?teil|part|partie|parte|częś\\p{L}+) ${price}`],
+
+    // Nothing more for what follows. `ohne Mautzuschlag` alone is of a price to which one may come.
     [
       'no-extra',
       '(?:no|keine?) (?:extra|additional|further|zusätzlichen?|weiteren?) (?:charges?|costs?|kosten) f[oü]r',
     ],
-    ['no-extra', 'kein aufpreis für', 'keine (?:mehr|zusatz)kosten für', 'aucun supplément pour'],
-    ['no-extra', 'nessun (?:supplemento|costo aggiuntivo) per', 'żadnych dodatkowych (?:kosztów|opłat) za'],
+    ['no-extra', 'kein aufpreis für', 'keine (?:mehr|zusatz)kosten für'],
+    ['no-extra', 'ohne(?= \\p{L}*zuschl(?:a|ä|ae)g\\p{L}*,? alles in(?:[ck]l|begriffen))'],
+    ['no-extra', 'aucun supplément pour'],
+    ['no-extra', 'nessun (?:supplemento|costo aggiuntivo) per'],
+    ['no-extra', 'żadnych dodatkowych (?:kosztów|opłat) za'],
     ['no-extra', 'ning[uú]n (?:coste|cargo) adicional por'],
-    ['at-cost', 'at (?:actual )?costs?', 'at actuals', 'au r[ée]el', 'wie angefallen', '(?:up)?on request'],
-    ['at-cost', '(?:nach|gegen) (?:tats\\p{L}* )?(?:aufwand|anfall|verauslagung|vereinbarung)', 'auf anfrage'],
-    ['at-cost', 'sur demande', 'su richiesta', 'na zapytanie', 'a consultar'],
+
+    // As it comes, by receipt or by agreement. What is on request or payable in time may be the price itself.
+    ['at-cost', 'at (?:actual )?costs?', 'at actuals', '(?:as|when) incurred', 'au r[ée]el', 'wie angefallen'],
+    ['at-cost', '(?:nach|gegen) (?:tats\\p{L}* )?(?:aufwand|anfall|verauslagung|vereinbarung)'],
     ['at-cost', `(?:nach|gegen|laut|lt\\.?|gem(?:äß|\\.)?|per|against) ${receipt}`],
     ['at-cost', `(?:sur|contre|dietro|su|według|wg|na podstawie|za|según|contra|previ[oa]) ${receipt}`],
+    ['on-request', 'auf anfrage', '(?:up)?on request', 'sur demande', 'su richiesta', 'na zapytanie', 'a consultar'],
+    ['on-request', 'payable(?= (?:with)?in (?!addition))'],
+
+    // Somebody bears it, whoever that is: of several costs the carrier may bear one and the customer another.
     ['at-charge', 'trägt', '(?:be)?zahlt', 'übernimmt', 'erstattet', 'getragen', 'übernommen', 'zu ?lasten'],
-    ['at-charge', 'zu (?:tragen|(?:be)?zahlen|übernehmen|erstatten)', 'auf (?:kosten|rechnung)'],
+    ['at-charge', '(?:zu )?(?:tragen|übernehmen|erstatten)', 'zu (?:be)?zahlen', 'auf (?:kosten|rechnung)'],
+    ['at-charge', '(?<=(?:muss|müssen) (?:\\p{L}+ ){0,3})(?:be)?zahlen'],
     ['at-charge', 'borne', 'bears?', 'pays?', 'paid', "for (?:the )?(?:account(?= of)|\\p{L}+['’]?s? account)"],
+    ['at-charge', "at (?:the )?(?:(?:expense|cost)(?= of)|(?!no )\\p{L}+['’]?s? (?:expense|cost))"],
     ['at-charge', 'à (?:la )?charge', 'aux frais', 'à payer', 'payée?s?', 'supportée?s?'],
     ['at-charge', 'a (?:carico|cargo|spese)', 'paga(?:n|no|d[oa]s?|t[oaie])?', '(?:por|a) cuenta'],
+    ['at-charge', 'se añad\\p{L}+', 'si aggiung\\p{L}+'],
     ['at-charge', 'po stronie', 'na koszt', 'ponosi', 'pokrywa', 'płaci'],
-    // Of the words between, none may make the carrier the one who is paid: `zahlt dem Frachtführer`.
-    ['included', `at-charge (?:by|by the|of the|der|des|vom|du|par le|del|dal|el) ${carrier}`],
-    ['included', 'at-charge (?:przez )?(?:przewoźnika?|zleceniobiorc[ay])'],
   ] as const
 ).map(([word, ...forms]): [RegExp, string] => {
   const form = forms.join('|').replaceAll(' ?', '\\s*').replaceAll(' ', '\\s+');
@@ -144,7 +186,7 @@ const elided = /(?<!\p{L})([dlns])['’](?=\p{L})/gu;
 
 /** Of words that end in a dot, those that end no sentence, as what says something of the cost after it. */
 const abbreviations =
-  /(?<!\p{L})(?:zzgl|zuzgl|zuzügl|abzgl|in[ck]l?|ex[ck]l?|einschl|ggf|gem|lt|ca|bzw|evtl|max|min|mind|tats)\.\s/giu;
+  /(?<!\p{L})(?:zzgl|zuzgl|zuzügl|abzgl|in[ck]l?|ex[ck]l?|(?:ein|aus)schl|gesetzl|jew|ggf|gem|lt|ca|bzw|evtl|max|min|mind|tats)\.\s/giu;
 
 /** The words of a text, with what each says. */
 export function costWordsOf(text: string): CostWord[] {
@@ -177,6 +219,7 @@ function readWord(word: string): Omit<CostWord, 'sentence' | 'clause'> {
     after: saidBy(after, word),
     holds: saidBy(holds, word),
     negates: negations.test(word),
+    isLoose: loose.test(word),
     ends: ends.test(word),
   };
 }
