@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { startApp } from '../../test/support/app.ts';
-import { bookingRequest } from '../../test/support/requests.ts';
+import { bookingRequest, loading } from '../../test/support/requests.ts';
 import { Transport } from '../src/index.ts';
 import { startLossyProxy } from './support/lossy-proxy.ts';
 
@@ -39,4 +39,32 @@ it('the feed is followed over lost replies: each booking is heard of once, in th
   await listening;
   assert.deepEqual(heard.toSorted(), booked.map(({ data }) => data.order_number).toSorted());
   assert.deepEqual(positions, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+it('an order that the company answers first is requested, withdrawn for nothing, or accepted and heard of so', async () => {
+  const { token } = await tos.issue({ environment: 'sandbox', account: 'Asked first' });
+  const transport = new Transport({ token, baseUrl: `${origin}/sandbox/api/v3` });
+  const ask = () => transport.book(bookingRequest({ loadings: [loading({ reference_number: 'SIM-REQUEST' })] }));
+  const [withdrawn, accepted] = [(await ask()).data, (await ask()).data];
+  assert.deepEqual([withdrawn.status, accepted.status], ['requested', 'requested']);
+  assert.ok(Date.parse(withdrawn.decide_until!) > Date.now());
+  await transport.cancel(withdrawn.id, { maxFee: 0 });
+  assert.equal((await transport.orders.get(withdrawn.id)).data.status, 'canceled');
+  await transport.simulate(accepted.id, { to: 'accepted' });
+  const stopper = new AbortController();
+  const heard: string[] = [];
+  for await (const { type, data } of transport.events.follow({ wait: 2, signal: stopper.signal })) {
+    heard.push(`${type} ${data.order!.order_number === accepted.order_number ? 'second' : 'first'}`);
+    if (type === 'order.placed') stopper.abort();
+  }
+  assert.deepEqual(heard, [
+    'order.requested first',
+    'order.requested second',
+    'order.canceled first',
+    'order.accepted second',
+    'order.placed second',
+  ]);
+  const requested: unknown[] = [];
+  for await (const order of transport.orders.list({ status: ['requested'] })) requested.push(order);
+  assert.deepEqual(requested, []);
 });
