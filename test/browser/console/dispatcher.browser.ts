@@ -229,8 +229,9 @@ describe('a dispatcher takes a transport from booking to proof, by keyboard alon
     await keyboard.press('r');
     await said('Arrived at Weserkontor');
     await keyboard.press('r');
-    await tabTo(page, dialog.getByLabel('File'));
+    // Asked for before the key: the browser may otherwise take the key first, and open a chooser that nobody answers.
     const choosing = page.waitForEvent('filechooser');
+    await tabTo(page, dialog.getByLabel('File'));
     await keyboard.press('Space');
     await (await choosing).setFiles(proof);
     await tabTo(page, dialog.getByLabel('Signed by'));
