@@ -147,15 +147,16 @@ function writeQuery(query: Query = {}): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-type Refused = { message?: string; code?: string; errors?: Record<string, string[]> };
+type Refused = Pick<Partial<TransportError>, 'errors' | 'unavailable'> & { message?: string; code?: string };
 
 /** The refusal by the service, or by something on the way to it. */
 function refusal({ status, headers }: Response, text: string): TransportError {
-  const { message, code, errors } = readRefused(text);
+  const { message, code, errors, unavailable } = readRefused(text);
   return new TransportError(message ?? `Something that is not the service answered with status ${status}.`, {
     status,
     code: code ?? 'unexpected_reply',
     errors,
+    unavailable,
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfterSeconds: readRetryAfter(headers.get('retry-after')),
     retryable: mayPass(status, code),

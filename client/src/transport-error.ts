@@ -12,10 +12,14 @@ export type TransportErrorCode =
   | 'token_does_not_fit'
   | 'webhook_not_genuine';
 
+/** Why a vehicle cannot be had, by the codes of a price, and from when on it can: null if not within 60 days. */
+export type UnavailableVehicle = { vehicle_type: number; code: string; available_from?: string | null };
+
 type Details = {
   code: TransportErrorCode;
   status?: number | undefined;
   errors?: Record<string, string[]> | undefined;
+  unavailable?: UnavailableVehicle | undefined;
   requestId?: string | undefined;
   retryAfterSeconds?: number | undefined;
   retryable?: boolean | undefined;
@@ -30,6 +34,8 @@ export class TransportError extends Error {
   readonly code: TransportErrorCode;
   /** What is wrong with each field, as in `{ 'loadings.0.zip': ['is required'] }`. */
   readonly errors: Record<string, string[]>;
+  /** The vehicle that a booking cannot have: why, and from when on it can be had. */
+  readonly unavailable: UnavailableVehicle | undefined;
   /** Name it when you ask the operator of the service. */
   readonly requestId: string | undefined;
   /** How long the service asks you to wait. */
@@ -37,11 +43,15 @@ export class TransportError extends Error {
   /** Whether the same call may succeed later. A booking is repeated with its `idempotencyKey` only. */
   readonly retryable: boolean;
 
-  constructor(message: string, { code, status, errors, requestId, retryAfterSeconds, retryable, cause }: Details) {
+  constructor(
+    message: string,
+    { code, status, errors, unavailable, requestId, retryAfterSeconds, retryable, cause }: Details,
+  ) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.status = status ?? 0;
     this.errors = errors ?? {};
+    this.unavailable = unavailable;
     this.requestId = requestId;
     this.retryAfterSeconds = retryAfterSeconds;
     this.retryable = retryable ?? false;

@@ -12,8 +12,8 @@ async function failure(t: { after(work: () => unknown): void }, answer: Answer) 
     .vehicleTypes()
     .catch((reason) => reason);
   assert.ok(error instanceof TransportError, String(error));
-  const { message, status, code, errors, requestId, retryable, retryAfterSeconds } = error;
-  return { message, status, code, errors, requestId, retryable, retryAfterSeconds };
+  const { message, status, code, errors, unavailable, requestId, retryable, retryAfterSeconds } = error;
+  return { message, status, code, errors, unavailable, requestId, retryable, retryAfterSeconds };
 }
 
 it('an error says what the service says', async (t) => {
@@ -21,11 +21,19 @@ it('an error says what the service says', async (t) => {
   const json = { message: 'The request is not valid: loadings.0.zip is required.', code: 'invalid_request', errors };
   assert.deepEqual(await failure(t, { status: 422, headers: { 'x-request-id': 'r-1' }, json }), {
     ...json,
+    unavailable: undefined,
     status: 422,
     requestId: 'r-1',
     retryable: false,
     retryAfterSeconds: undefined,
   });
+});
+
+it('an error says from when on a vehicle can be had', async (t) => {
+  const unavailable = { vehicle_type: 10, code: 'sold_out', available_from: '2026-12-04T08:00:00+01:00' };
+  const errors = { vehicle_type: ['Curtain-side trailer is sold out'] };
+  const json = { message: 'The request is not valid.', code: 'invalid_request', errors, unavailable };
+  assert.deepEqual((await failure(t, { status: 422, json })).unavailable, unavailable);
 });
 
 it('an error says when to try again', async (t) => {

@@ -96,9 +96,14 @@ export type QuotaLeft = {
   resetSeconds: number;
 };
 
+/** A vehicle that a booking cannot have. `availableFrom`: when it can, by its place's clock; null if not soon. */
+export type RefusedVehicle = { vehicleType: number; code: string; availableFrom?: string | null };
+
 type Details = {
   message?: string;
   errors?: FieldErrors;
+  /** The vehicle whose booking is refused, whatever the reason. */
+  unavailable?: RefusedVehicle;
   /** When to try again, where the code alone does not say. */
   retryAfterSeconds?: number;
   /** The scope the token lacks. */
@@ -148,7 +153,7 @@ export class Problems {
 }
 
 /** A 422 whose message is already the first thing wrong. */
-export function invalidRequest(errors: FieldErrors): ServiceError {
+export function invalidRequest(errors: FieldErrors, details: Pick<Details, 'unavailable'> = {}): ServiceError {
   const entries = Object.entries(errors);
   const [field, texts] = entries[0] ?? ['body', ['is not valid']];
   const more = entries.length > 1 ? ` (and ${entries.length - 1} more)` : '';
@@ -156,6 +161,7 @@ export function invalidRequest(errors: FieldErrors): ServiceError {
   return new ServiceError('invalid_request', {
     message: `The request is not valid: ${first}${first.endsWith('?') ? '' : '.'}`,
     errors,
+    ...details,
   });
 }
 

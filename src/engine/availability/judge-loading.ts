@@ -31,7 +31,12 @@ export type AskedLoading = {
   open?: { hours: OpenHours; neededMs: number } | undefined;
   /** When and how far away it is unloaded last. Undefined: not known, as if there and then. */
   end?: TourEnd | undefined;
+  /** The same tour on other days, which may take longer then. Undefined: it never does. */
+  plan?: PlanTour | undefined;
 };
+
+/** When a tour asked for from an instant on loads first, and its end. Undefined: the law allows it at no time. */
+export type PlanTour = (from: Instant) => { start: Instant; end: TourEnd } | undefined;
 
 /** The local day of the last unloading, and how far its place is from the first loading: asked if it matters. */
 export type TourEnd = { day: DayNumber; emptyKm: () => number };
@@ -85,6 +90,8 @@ export type Availability = {
 
 /** How far ahead to look for the next moment. */
 const searchDaysMax = 60;
+/** Days on which the tour is planned anew for that. On those after them it takes as long as on the first. */
+const plansMax = 20;
 
 /** Whether a vehicle can be had for loading at an instant. The local day of the place counts. Pure. */
 export function judgeLoading(table: AvailabilityTable, asked: AskedLoading, situation: Situation): Judgement {
@@ -92,17 +99,19 @@ export function judgeLoading(table: AvailabilityTable, asked: AskedLoading, situ
   const at = placeCode(place);
   const pool = mostParticular(table.pools, vehicle, at);
   const { date } = localDayAndHour(start, place.timeZone);
-  const away = pool?.trucks ? daysAway(pool.trucks, asked.end, date) : 0;
-  const isSoldOut = (day: DayNumber) => pool !== undefined && isFull(pool, day, day + away, situation);
+  const awayFrom = (day: DayNumber, end: TourEnd | undefined) => (pool?.trucks ? daysAway(pool.trucks, end, day) : 0);
+  const away = awayFrom(date, asked.end);
+  const isSoldOut = (day: DayNumber, days: number) => pool !== undefined && isFull(pool, day, day + days, situation);
   const earliest = earliestLoading(table, vehicle, situation.now, situation.company);
   const closureOn = (each: DayNumber) => findClosure(table.closed, each, vehicle, at);
   const closure = closureOn(date);
-  const code = closure ? 'closed' : start < earliest ? 'too_late' : isSoldOut(date) ? 'sold_out' : undefined;
+  const code = closure ? 'closed' : start < earliest ? 'too_late' : isSoldOut(date, away) ? 'sold_out' : undefined;
   const day = dayText(date);
   if (code === undefined)
     return { ok: true, counted: pool && { day, pool: pool.name, ...placeIn(pool, date, date + away) } };
-  const isFree = (each: DayNumber) => closureOn(each) === undefined && !isSoldOut(each);
-  const availableFrom = firstFree(Math.max(start, earliest), asked, isFree);
+  const isFree = (each: DayNumber, days: number) => closureOn(each) === undefined && !isSoldOut(each, days);
+  const search = { away, awayFrom, isFree };
+  const availableFrom = firstFree(Math.max(start, earliest), asked, search);
   return { ok: false, unsold: { code, day, ...(closure && { reason: closure.reason }), availableFrom } };
 }
 
@@ -160,20 +169,34 @@ function isFull(pool: Pool, day: DayNumber, lastDay: DayNumber, { loadsOf }: Sit
   return false;
 }
 
-/** The first instant from one on at which the place is open and whose local day is free. */
+type FreeSearch = {
+  /** How many days after its loading day a truck is away that loads on the day asked for. */
+  away: number;
+  awayFrom: (day: DayNumber, end: TourEnd | undefined) => number;
+  isFree: (day: DayNumber, away: number) => boolean;
+};
+
+/** The first instant from one on at which the place is open and the days that the tour takes are free. */
 function firstFree(
   from: Instant,
-  { place: { timeZone }, open }: AskedLoading,
-  isFree: (day: DayNumber) => boolean,
+  { place: { timeZone }, open, plan }: AskedLoading,
+  { away, awayFrom, isFree }: FreeSearch,
 ): Instant | undefined {
   if (!Number.isFinite(from)) return undefined;
   const dayOf = (instant: Instant) => localDayAndHour(instant, timeZone).date;
   const date = dayOf(from);
+  let plans = 0;
   for (let day = date; day <= date + searchDaysMax; day++) {
-    if (!isFree(day)) continue;
+    if (!isFree(day, awayFrom(day, undefined))) continue;
     const begins = day === date ? from : instantOfLocal(day * dayMs, timeZone);
     const start = open === undefined ? begins : nextOpen(open, begins);
-    if (dayOf(start) === day) return start;
+    if (dayOf(start) !== day) continue;
+    if (plan === undefined || plans++ >= plansMax) {
+      if (isFree(day, away)) return start;
+      continue;
+    }
+    const tour = plan(start);
+    if (tour !== undefined && dayOf(tour.start) === day && isFree(day, awayFrom(day, tour.end))) return tour.start;
   }
   return undefined;
 }

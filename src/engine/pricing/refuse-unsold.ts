@@ -1,17 +1,20 @@
 import { localDayAndHour } from '../../ground/local-time.ts';
-import type { Cents, Instant } from '../../ground/units.ts';
+import { type Cents, hourMs, type Instant, type TimeWindow } from '../../ground/units.ts';
 import type { Acceptance } from '../availability/acceptance.ts';
 import { describeUnsold } from '../availability/describe-unsold.ts';
-import type { AskedLoading, Availability } from '../availability/judge-loading.ts';
+import type { AskedLoading, Availability, PlanTour, TourEnd } from '../availability/judge-loading.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
 import { handlingSeconds } from '../schedule/handling.ts';
+import type { LegalPlan } from '../schedule/plan-tour.ts';
 import { openingHours } from '../schedule/tour-tasks.ts';
 import type { Vehicle } from '../tariff/tariff.ts';
 import type { AgreedTerms } from '../tariff/tariffs.ts';
-import { type Offer, type OfferResult, refuse } from './offer.ts';
+import { type Carriage, type MadeOffer, type Offer, type OfferResult, refuse } from './offer.ts';
 import type { AcceptedOffer, PricingContext } from './pricing-source.ts';
+import { scheduleOf, type Timing } from './times/timing.ts';
 import { isHazardousLoad } from './ways/measure-transport.ts';
+import { slotOf } from './windows/slots.ts';
 
 /**
  * The offer of a vehicle, with how its booking is accepted, if the vehicle can be had at its loading time; else why not
@@ -24,7 +27,7 @@ export function refuseUnsold(
   result: OfferResult,
 ): OfferResult {
   if (result.kind !== 'offer' || judgeLoading === undefined) return result;
-  const asked = askForLoading(roads, result.offer, stops);
+  const asked = askForLoading(roads, result, stops);
   const judged = judgeLoading(asked);
   if (judged.ok) {
     const acceptance = judgeAcceptance?.(askForAcceptance(asked, result.offer.price.value, stops.items));
@@ -58,26 +61,64 @@ export function askForAcceptance(
 type Roads = Pick<PricingContext, 'tariff' | 'findLegs' | 'findDirect'>;
 type TourStops = { loadings: readonly Place[]; unloadings: readonly Place[] };
 
-/** When and where an offer loads first, how long the place must be open for it, and where and when the tour ends. */
+/**
+ * When and where an offer loads first, how long the place must be open for it, where and when the tour ends, and the
+ * same of the tour on other days.
+ */
 export function askForLoading(
   { tariff, findLegs, findDirect = findLegs }: Roads,
-  { vehicleType, vehicleCode, loadingTimes, unloadingTimes, distanceKm, load }: Offer,
+  { offer, carriage }: Pick<MadeOffer, 'offer' | 'carriage'>,
   { loadings, unloadings }: TourStops,
 ): AskedLoading & { place: Place } {
+  const { vehicleType, vehicleCode, loadingTimes, unloadingTimes, distanceKm, load } = offer;
   const [[loading], [place]] = [loadingTimes, loadings];
-  const [unloading, lastPlace] = [unloadingTimes.at(-1), unloadings.at(-1)];
+  const lastPlace = unloadings.at(-1);
   if (loading === undefined || place === undefined) throw new Error('an offer has no loading');
-  if (unloading === undefined || lastPlace === undefined) throw new Error('an offer has no unloading');
+  if (lastPlace === undefined) throw new Error('an offer has no unloading');
   const { start, end } = loading;
   const emptyKm = () => {
     const way = findDirect([lastPlace, place], tariff.closedLanes);
     return way === undefined ? distanceKm : way.reduce((km, leg) => km + leg.distanceKm, 0);
   };
-  const tourEnd = { day: localDayAndHour(unloading.end, lastPlace.timeZone).date, emptyKm };
+  const endOf = (windows: readonly TimeWindow[]): TourEnd => {
+    const unloading = windows.at(-1);
+    if (unloading === undefined) throw new Error('an offer has no unloading');
+    return { day: localDayAndHour(unloading.end, lastPlace.timeZone).date, emptyKm };
+  };
+  const plan: PlanTour = (from) => {
+    const planned = planFrom(carriage, offer, from);
+    const [first] = planned?.loadings ?? [];
+    return planned && first && { start: first.start, end: endOf(planned.unloadings) };
+  };
+  const asked = { place, start, end: endOf(unloadingTimes), plan };
   const vehicle = tariff.vehiclesById.get(vehicleType);
   // An offer may be of a vehicle that the catalogue no longer has.
-  if (vehicle === undefined) return { vehicle: { code: vehicleCode, class: '' }, place, start, end: tourEnd };
+  if (vehicle === undefined) return { ...asked, vehicle: { code: vehicleCode, class: '' } };
   const hours = openingHours(tariff, vehicle, place);
   const workMs = handlingSeconds(vehicle, load?.palletPlaces, loadings.length) * 1000;
-  return { vehicle, place, start, open: hours && { hours, neededMs: end - start + workMs }, end: tourEnd };
+  return { ...asked, vehicle, open: hours && { hours, neededMs: end - start + workMs } };
+}
+
+/** Steps of planning a tour on another day, at half a microsecond. */
+const planStepsMax = 20_000;
+
+/** The schedule that the vehicle of an offer has with the same slot from another instant on. */
+function planFrom(carriage: Carriage, { loadingTimes, drivers }: Offer, notBefore: Instant): LegalPlan | undefined {
+  const { loadings, unloadings } = carriage.pricedTour.tour;
+  const [first] = loadingTimes;
+  if (first === undefined) return undefined;
+  const { slotHours, windowMs } = slotOf(carriage, first);
+  const timing: Timing = {
+    notBefore,
+    loadings: loadings.map(() => undefined),
+    unloadings: unloadings.map(() => undefined),
+    windowMs: slotHours === undefined ? windowMs : slotHours * hourMs,
+    slotHours,
+    secondDriver: 'none',
+    findsEarliest: false,
+    schedules: new Map(),
+    budget: { steps: 0, stepsMax: planStepsMax },
+  };
+  const { plan } = scheduleOf(carriage, timing, drivers);
+  return plan.ok ? plan : undefined;
 }

@@ -1,11 +1,13 @@
 import type { Acceptance } from '../../engine/availability/acceptance.ts';
 import { describeUnsold } from '../../engine/availability/describe-unsold.ts';
-import type { CountedLoad } from '../../engine/availability/judge-loading.ts';
+import type { CountedLoad, Unsold } from '../../engine/availability/judge-loading.ts';
+import type { Offer } from '../../engine/pricing/offer.ts';
 import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
 import { acceptanceFor, askForAcceptance, askForLoading } from '../../engine/pricing/refuse-unsold.ts';
 import type { Tariff } from '../../engine/tariff/tariff.ts';
 import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
-import { invalidRequest } from '../../ground/errors.ts';
+import { invalidRequest, type ServiceError } from '../../ground/errors.ts';
+import { formatLocal } from '../../ground/local-time.ts';
 import type { Cents, Instant } from '../../ground/units.ts';
 import type { LocatedStop } from './booking.ts';
 import type { PricedTransport } from './price-at-booked-times.ts';
@@ -27,20 +29,27 @@ export type BookingJudge = { sold: JudgeSold; acceptance: (value: Cents, now: In
 export function bookingJudge(
   { availability, pricing: { findLegs } }: Pick<PriceSources, 'availability' | 'pricing'>,
   tariff: Tariff,
-  { booking, priced: { offer } }: Pick<PricedTransport, 'booking' | 'priced'>,
+  { booking, priced }: Pick<PricedTransport, 'booking' | 'priced'>,
   shipper: AgreedTerms,
 ): BookingJudge {
   if (availability === undefined) return { sold: () => undefined, acceptance: () => undefined };
   const places = (stops: readonly LocatedStop[]) => stops.map(({ place }) => place);
   const stops = { loadings: places(booking.loadings), unloadings: places(booking.unloadings) };
-  const asked = askForLoading({ tariff, findLegs }, offer, stops);
+  const asked = askForLoading({ tariff, findLegs }, priced, stops);
   return {
     sold: (now) => {
       const judged = availability.judge(asked, now);
       if (judged.ok) return judged.counted;
-      throw invalidRequest({ vehicleType: [describeUnsold(offer.vehicleName, judged.unsold, asked.place.timeZone)] });
+      throw refuseUnsold(priced.offer, judged.unsold, asked.place.timeZone);
     },
     acceptance: (value, now) =>
       acceptanceFor(availability, shipper, now)(askForAcceptance(asked, value, booking.items)),
   };
+}
+
+function refuseUnsold({ vehicleType, vehicleName }: Offer, unsold: Unsold, timeZone: string): ServiceError {
+  const { code, availableFrom } = unsold;
+  const from = availableFrom === undefined ? null : formatLocal(availableFrom, timeZone);
+  const message = describeUnsold(vehicleName, unsold, timeZone);
+  return invalidRequest({ vehicleType: [message] }, { unavailable: { vehicleType, code, availableFrom: from } });
 }

@@ -49,13 +49,14 @@ export function* priceAtBookedTimes(
   if (priced.ok) return priced;
   if ('tooLate' in priced) throw waitsTooLong(booking, priced.tooLate);
   if ('unreachable' in priced) throw cannotBeMet(booking, priced.unreachable);
-  const { code, message, field } = priced.unavailable;
+  const { vehicleType, code, message, field } = priced.unavailable;
   if (priced.closedStop !== undefined) {
     const { list, index } = priced.closedStop;
     throw invalidRequest({ [`${list}.${index}`]: [message] });
   }
   const isWay = code === 'no_road_connection' || code === 'lane_closed';
-  throw invalidRequest({ [field ?? (isWay ? 'unloadings' : 'vehicleType')]: [message] });
+  const errors = { [field ?? (isWay ? 'unloadings' : 'vehicleType')]: [message] };
+  throw invalidRequest(errors, { unavailable: { vehicleType, code } });
 }
 
 /**

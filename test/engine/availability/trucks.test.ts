@@ -10,12 +10,14 @@ const first = dayNumber('2027-01-04');
 const now = Date.parse('2027-01-01T12:00:00+01:00');
 const kmPerDay = 600;
 
-type Trip = { day: number; nights: number; emptyKm: number };
+/** `nights`: by the weekday on which it begins, since trucks rest and places close on some. */
+type Trip = { day: number; nights: readonly number[]; emptyKm: number };
+const nightsOf = ({ nights }: Trip, day: number) => nights[day % nights.length]!;
 type Lorries = { count: number; backDays: number | 'distance' };
 
 /** Until which day a lorry is away, as a dispatcher counts it. */
-const lastDayOf = ({ day, nights, emptyKm }: Trip, { backDays }: Lorries) =>
-  day + nights + (backDays === 'distance' ? Math.ceil(emptyKm / kmPerDay) : backDays);
+const lastDayOf = (trip: Trip, { backDays }: Lorries) =>
+  trip.day + nightsOf(trip, trip.day) + (backDays === 'distance' ? Math.ceil(trip.emptyKm / kmPerDay) : backDays);
 
 /** A calendar: each lorry with the days on which it is away. */
 class Calendar {
@@ -55,18 +57,21 @@ const lorries = fc.record({
 const trips = fc.array(
   fc.record({
     day: fc.integer({ min: 0, max: 14 }),
-    nights: fc.integer({ min: 0, max: 9 }),
+    nights: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 7, maxLength: 7 }),
     emptyKm: fc.integer({ min: 0, max: 4000 }),
   }),
   { minLength: 1, maxLength: 60 },
 );
 
+const dayOf = (instant: number) => Math.floor((instant + 3_600_000) / 86_400_000);
+
 function ask(trip: Trip, lorry: Lorries, calendar: Calendar) {
   const { count: trucks, backDays } = lorry;
   const table = buildAvailability({ pools: [{ pool: 'lorries', by: 'trucks', trucks, backDays, hard: true }] });
   const start = Date.parse(`${dayText(trip.day)}T08:00:00+01:00`);
-  const end = { day: trip.day + trip.nights, emptyKm: () => trip.emptyKm };
-  const asked = { vehicle: trailer, place: hamburg, start, end };
+  const endFrom = (day: number) => ({ day: day + nightsOf(trip, day), emptyKm: () => trip.emptyKm });
+  const plan = (from: number) => ({ start: from, end: endFrom(dayOf(from)) });
+  const asked = { vehicle: trailer, place: hamburg, start, end: endFrom(trip.day), plan };
   const judged = judgeLoading(table, asked, { now, company, loadsOf: calendar.loads() });
   return { table, judged };
 }
@@ -89,7 +94,7 @@ describe('a pool that counts trucks', () => {
             let next = trip.day;
             while (!calendar.isFree({ ...trip, day: next })) next++;
             const { availableFrom } = judged.unsold;
-            assert.equal(availableFrom && dayText(Math.floor((availableFrom + 3_600_000) / 86_400_000)), dayText(next));
+            assert.equal(availableFrom && dayText(dayOf(availableFrom)), dayText(next));
           }
           const loads = new Map([['lorries', calendar.loads()('', trip.day)!]]);
           const [shown] = describeDay(table, trip.day, loads).pools;
@@ -106,7 +111,7 @@ describe('a pool that counts trucks', () => {
     let sold = 0;
     for (let day = first; day < first + 5; day++) {
       for (let turn = 0; turn < 12; turn++) {
-        const trip = { day, nights: 5, emptyKm: 2500 };
+        const trip = { day, nights: [5], emptyKm: 2500 };
         if (!ask(trip, lorry, calendar).judged.ok) continue;
         calendar.take(trip);
         sold++;

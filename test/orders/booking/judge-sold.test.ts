@@ -31,11 +31,12 @@ type Refused = { code: string; message: string; available_from: string };
 const refusedAt = async (start: string): Promise<Refused | undefined> =>
   (await price({ loading_date: start })).unavailable[0];
 
-/** That the booking is refused on its vehicle with the words of the price. */
-async function assertRefused(booking: object, { message }: Refused) {
+/** That the booking is refused on its vehicle with the words of the price, for programs and for people. */
+async function assertRefused(booking: object, { message, code, available_from }: Refused) {
   const { status, body } = await book(booking);
   assert.equal(status, 422);
   assert.deepEqual(body.errors, { vehicle_type: [message] });
+  assert.deepEqual(body.unavailable, { vehicle_type: trailer, code, available_from });
 }
 
 describe('what cannot be sold is named in the price and refused as a booking, in the same words', () => {

@@ -27,6 +27,7 @@ export type MetBooking = {
   withTerms: MadeOffer['withTerms'];
   /** What the crew does, as in a plan. */
   activities: LegalPlan['activities'];
+  carriage: Carriage;
   tariffVersion: string;
   chosen: ChosenWindows;
   warnings: readonly string[];
@@ -91,7 +92,7 @@ export function metBooking({ offer, withTerms, activities, carriage }: MadeOffer
   const { transport } = carriage;
   const { version: tariffVersion } = transport.context.tariff;
   const warnings = [...warningsOf(transport), ...describeLoads([offer])];
-  return { ok: true, offer, withTerms, activities, tariffVersion, chosen, warnings };
+  return { ok: true, offer, withTerms, activities, carriage, tariffVersion, chosen, warnings };
 }
 
 /** The times of a booking with its windows chosen. The first loading's decides the slot and how wide others are set. */

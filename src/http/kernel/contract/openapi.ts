@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TSchema } from 'typebox';
+import { unavailableCodes } from '../../../engine/pricing/offer.ts';
 import { type EnvironmentName, environmentNames } from '../../../ground/config.ts';
 import { type ErrorCode, errorTable } from '../../../ground/errors.ts';
 import { version } from '../../../ground/version.ts';
@@ -183,6 +184,22 @@ function describeRequestHeader(name: RequestHeader): Json {
   return { name, in: 'header', required: false, description: requestHeaders[name], schema: { type: 'string' } };
 }
 
+const refusedVehicle = {
+  type: 'object',
+  description: 'Only where a booking cannot have its vehicle: why, and from when on it can be had, as a price says it.',
+  required: ['vehicle_type', 'code'],
+  properties: {
+    vehicle_type: { type: 'integer' },
+    code: growing({ type: 'string', enum: [...unavailableCodes] }),
+    available_from: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description:
+        'Only with the codes sold_out, too_late and closed: when it can be had, on the clock of the first loading. Null: not within 60 days.',
+    },
+  },
+};
+
 function describeError(status: number, codes: ErrorCode[], headers: Json): Json {
   const hasErrors = status === 401 || status === 422;
   const errors = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } };
@@ -194,6 +211,7 @@ function describeError(status: number, codes: ErrorCode[], headers: Json): Json 
       message: { type: 'string' },
       code: growing({ type: 'string', enum: codes }),
       ...(hasErrors ? { errors } : {}),
+      ...(status === 422 ? { unavailable: refusedVehicle } : {}),
     },
   };
   const examples = Object.fromEntries(

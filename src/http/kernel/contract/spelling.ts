@@ -46,5 +46,5 @@ export function spellErrors(error: unknown, itemsName: ItemsName): unknown {
     if (name !== field) isSpelt = false;
     errors[name] = messages;
   }
-  return isSpelt ? error : invalidRequest(errors);
+  return isSpelt ? error : invalidRequest(errors, error.details);
 }

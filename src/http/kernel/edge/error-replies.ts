@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseUnavailable } from '../../../ground/database/unavailable.ts';
-import { type ErrorCode, ServiceError } from '../../../ground/errors.ts';
+import { type ErrorCode, type RefusedVehicle, ServiceError } from '../../../ground/errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
 import { tellOfOutage } from './log/outage-lines.ts';
 import { headersOf } from './refusal-headers.ts';
@@ -16,7 +16,10 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_NOT_FOUND: 'route_not_found',
 };
 
-/** The one exit for refusals: JSON with `message`, `code`, and `errors` exactly on 401 and 422. */
+/**
+ * The one exit for refusals: JSON with `message`, `code`, `errors` exactly on 401 and 422, and `unavailable` where a
+ * booking cannot have its vehicle.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toServiceError(error);
   const isAway = known.code === 'service_unavailable' && databaseUnavailable(error);
@@ -52,10 +55,15 @@ export function loggedError(error: unknown): LoggedError {
 /** Keeps the list short for a hostile body. */
 const fieldsShownMax = 20;
 
-export function errorBody({ code, message, status, errors }: ServiceError) {
+export function errorBody({ code, message, status, errors, details: { unavailable } }: ServiceError) {
   if (status === 401) return { message, code, errors: { authorization: [message] } };
   if (!errors) return { message, code };
-  return { message, code, errors: Object.fromEntries(Object.entries(errors).slice(0, fieldsShownMax)) };
+  const shown = { message, code, errors: Object.fromEntries(Object.entries(errors).slice(0, fieldsShownMax)) };
+  return unavailable === undefined ? shown : { ...shown, unavailable: writeRefusedVehicle(unavailable) };
+}
+
+function writeRefusedVehicle({ vehicleType, code, availableFrom }: RefusedVehicle) {
+  return { vehicle_type: vehicleType, code, ...(availableFrom !== undefined && { available_from: availableFrom }) };
 }
 
 function toServiceError(error: unknown): ServiceError {
