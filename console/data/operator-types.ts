@@ -284,6 +284,56 @@ export type OfficeHours = {
   to: string;
 };
 
+/** The same of the day that has the least left of those on which it takes a place; the first of several. */
+export type RequestPlacesDay = {
+  /** The day, from that of loading to `until`. */
+  day: string;
+  /** So many may be booked on the day. Null: any number. */
+  limit: number | null;
+  /**
+   * Loads booked, or trucks that are away, on the day. This order is one of them, as all are that are to be answered.
+   */
+  used: number;
+  /**
+   * By how many more is used than the limit allows, as where it was lowered. It is no reason for which accepting is
+   * refused.
+   */
+  over: number;
+  /**
+   * How many more may be booked beside this order; at least 0. Its own place is taken: at 0 it can be accepted. Null:
+   * any number.
+   */
+  left: number | null;
+};
+
+export type RequestPlaces = {
+  /** Its name, as in the table of availability. */
+  pool: string;
+  /** What is counted: the load on its day of loading, or a truck on each day until it is back. */
+  by: 'loads' | 'trucks' | (string & {});
+  /** The day of loading, of which `limit`, `used`, `over` and `left` are. */
+  day: string;
+  /** So many may be booked on the day. Null: any number. */
+  limit: number | null;
+  /**
+   * Loads booked, or trucks that are away, on the day. This order is one of them, as all are that are to be answered.
+   */
+  used: number;
+  /**
+   * By how many more is used than the limit allows, as where it was lowered. It is no reason for which accepting is
+   * refused.
+   */
+  over: number;
+  /**
+   * How many more may be booked beside this order; at least 0. Its own place is taken: at 0 it can be accepted. Null:
+   * any number.
+   */
+  left: number | null;
+  /** The last day on which it takes a place: that on which its truck is back, or the day of loading. */
+  until: string;
+  tightest: RequestPlacesDay;
+};
+
 export type AssignedDriver = {
   name: string;
   phone: string;
@@ -430,6 +480,11 @@ export type AnyOrder = {
    * answer it. Office hours by the table of the moment, or all of it where it does not end in them.
    */
   office_hours?: Array<OfficeHours>;
+  /**
+   * While it is to be answered: what is taken of the pool in which it has a place, on one day or on several. The order
+   * itself is counted in, so it can be accepted also where nothing is left. Null: it has a place in none.
+   */
+  places?: RequestPlaces | null;
   /** When it was booked. */
   created_at: string;
   /** Of the last change of any kind. */
@@ -480,7 +535,7 @@ export type AvailabilityPool = {
   hard: boolean;
   /** So many may be booked. Null: any number. */
   limit: number | null;
-  /** Booked, by all accounts. */
+  /** Booked, by all accounts, or requested and to be answered. */
   used: number;
   /** Those of `used` that are being booked just now. */
   reserved: number;
@@ -821,19 +876,6 @@ export type Assignment = {
   transport: TransportAssignment | null;
 };
 
-export type RequestPlaces = {
-  /** Its name, as in the table of availability. */
-  pool: string;
-  /** The day of loading. */
-  day: string;
-  /** Loads that may be booked on the day. Null: any number. */
-  limit: number | null;
-  /** Loads booked, those that are to be answered too. */
-  used: number;
-  /** Beside this one; at least 0. Null: any number. */
-  left: number | null;
-};
-
 export type RequestedOrder = {
   id: string;
   order_number: number;
@@ -883,7 +925,10 @@ export type RequestedOrder = {
    * answer it. Office hours by the table of the moment, or all of it where it does not end in them.
    */
   office_hours: Array<OfficeHours>;
-  /** What is left of the pool that it takes a place of. Null: of none. */
+  /**
+   * While it is to be answered: what is taken of the pool in which it has a place, on one day or on several. The order
+   * itself is counted in, so it can be accepted also where nothing is left. Null: it has a place in none.
+   */
   places: RequestPlaces | null;
 };
 

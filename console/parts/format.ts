@@ -64,9 +64,23 @@ export const day = localFormat({ weekday: 'short', day: 'numeric', month: 'short
 /** `Tue` at the place. */
 export const weekday = localFormat({ weekday: 'short' }, dayOf);
 
-/** `08:00` on that day at the place, otherwise with its weekday: `Wed 13:12`. */
-export function clockOn(time: string, date: string): string {
-  return time.startsWith(date) ? clock(time) : `${weekday(time)} ${clock(time)}`;
+/**
+ * `Wed` at the place from the day before `today` to five days after it, in which no weekday comes twice, otherwise with
+ * its date: `Wed 16 Dec`.
+ */
+export function nearDay(time: string, today: string): string {
+  const days = (Date.parse(time.slice(0, 10)) - Date.parse(today)) / 86_400_000;
+  return days >= -1 && days < 6 ? weekday(time) : day(time);
+}
+
+/** `08:00` on that day at the place, otherwise with its day as seen from `today`: `Wed 13:12`, `Wed 16 Dec 13:12`. */
+export function clockOn(time: string, date: string, today = date): string {
+  return spanOn({ start: time, end: time }, date, today);
+}
+
+/** The same of a window: `08:00–11:00`, `Wed 08:00–11:00`. */
+export function spanOn({ start, end }: { start: string; end: string }, date: string, today = date): string {
+  return (start.startsWith(date) ? '' : `${nearDay(start, today)} `) + span(start, end);
 }
 
 /** `Tue 24` and `08`, at the place: labels of an axis. */

@@ -83,11 +83,6 @@ export const booking: typeof english = {
   extras: 'Extras',
   proof: 'Unterschriebener Zustellnachweis',
   free: 'kostenlos',
-  services: {
-    loadingThroughDriver: 'Fahrer belädt',
-    unloadingThroughDriver: 'Fahrer entlädt',
-    second_driver: 'Zweiter Fahrer',
-  },
   notWithThis: 'nicht mit diesem Fahrzeug',
   note: 'Für den Fahrer',
   offers: (count) => (count === 1 ? '1 Angebot' : `${count} Angebote`),

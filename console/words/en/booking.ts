@@ -81,11 +81,6 @@ export const booking = {
   extras: 'Extras',
   proof: 'Signed proof of delivery',
   free: 'free',
-  services: {
-    loadingThroughDriver: 'Driver loads',
-    unloadingThroughDriver: 'Driver unloads',
-    second_driver: 'Second driver',
-  },
   notWithThis: 'not with this vehicle',
   note: 'For the driver',
   offers: (count: number) => (count === 1 ? '1 offer' : `${count} offers`),

@@ -21,7 +21,7 @@ const PoolDay = reply('AvailabilityPool', {
   by: oneOf(['loads', 'trucks'], 'What is counted: loads on their day of loading, or trucks until they are back.'),
   hard: Type.Boolean({ description: 'Whether it is never oversold.' }),
   limit: Type.Union([Type.Integer(), Type.Null()], { description: 'So many may be booked. Null: any number.' }),
-  used: Type.Integer({ description: 'Booked, by all accounts.' }),
+  used: Type.Integer({ description: 'Booked, by all accounts, or requested and to be answered.' }),
   reserved: Type.Integer({ description: 'Those of `used` that are being booked just now.' }),
   over: Type.Integer({ description: 'By how many more is used than the limit allows.' }),
   left: Type.Union([Type.Integer(), Type.Null()], { description: 'At least 0. Null: any number.' }),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, it } from 'node:test';
 import { databaseOn } from '../../support/database.ts';
 import { passHalfTime } from '../../support/progress/pass-half-time.ts';
+import { loading } from '../../support/requests.ts';
 import {
   assertFits,
   dueTomorrow,
@@ -15,6 +16,7 @@ import {
   shownNumber,
   startConsole,
   wide,
+  workingDay,
 } from './console.ts';
 
 const tables = mkdtempSync(join(tmpdir(), 'requests-'));
@@ -24,11 +26,16 @@ writeFileSync(
   JSON.stringify({
     workingDays: ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'],
     officeHours: { from: '00:00', to: '24:00' },
-    pools: [{ pool: 'trailers', loads: 40 }],
+    pools: [
+      { pool: 'trailers', loads: 40 },
+      { pool: 'vans', vehicles: ['express'], hard: true, by: 'trucks', trucks: 3, backDays: 14 },
+    ],
     acceptance: [{ account: shipper, answer: 'by_hand', answerWithinMinutes: 120 }],
   }),
 );
 const { tos, open, book } = await startConsole({ tables });
+
+const dayAndMonth = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 
 const read = async ({ id }: { id: string }) => (await tos.operate('GET', `/orders/${id}`)).body.data;
 
@@ -51,7 +58,7 @@ it('a dispatcher accepts a request, and it goes for others too', async () => {
   const row = anna.row(order);
   await row.getByText('1 h 59 left').or(row.getByText('2 h 00 left')).waitFor();
   await row.getByText(/^until \d\d:\d\d$|^until \w{3} \d\d:\d\d$/).waitFor();
-  await row.getByText(/trailers, \w{3}: 1 of 40/).waitFor();
+  await row.getByText(/^trailers, \w{3}: 1\sof\s40 taken, this one included$/).waitFor();
   await anna.group.getByText('Silence declines').waitFor();
   await ben.row(order).waitFor();
   await row.getByRole('button', { name: 'Accept' }).click();
@@ -60,6 +67,35 @@ it('a dispatcher accepts a request, and it goes for others too', async () => {
   await anna.group.waitFor({ state: 'detached' });
   assert.equal((await read(order)).status, 'placed');
   for (const { broken } of [anna, ben]) assert.deepEqual(broken, []);
+});
+
+it('a request for weeks ahead has its dates, with the fullest of the days on which its vehicle is away', async () => {
+  const day = workingDay(30);
+  const at = `${day}T08:00:00+01:00`;
+  const order = await book(dueTomorrow({ loadings: [loading({ dates: [{ start: at, end: at }] })] }));
+  const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  const setVans = (limit: number | null) =>
+    tos.operate('PUT', `/availability/${next}`, { json: { pools: [{ pool: 'vans', limit }] } });
+  const { page, go, row, broken } = await answerAs(await open());
+  const dated = (text: string) => new Intl.DateTimeFormat('en-GB', dayAndMonth).format(new Date(text));
+  await row(order)
+    .getByText(`Loading ${dated(day)} 08:00 · `)
+    .waitFor();
+  const until = dated(new Date(Date.parse(day) + 14 * 86_400_000).toISOString());
+  const away = (fullest: string) => `vans, away until ${until}, fullest on ${dated(fullest)}:`;
+  await row(order)
+    .getByText(`${away(day)} 1 of 3 taken, this one included`, { exact: true })
+    .waitFor();
+  await setVans(0);
+  for (const path of ['/today', `/orders/${order.id}`]) {
+    await go(path);
+    await page.getByText(`${away(next)} 1 of 0 taken, this one included, 1 too many`, { exact: true }).waitFor();
+  }
+  assert.deepEqual(await findBarriers({ page, context: page.context() }), []);
+  await setVans(null);
+  await page.keyboard.press('y');
+  await page.locator('header').getByText('Placed').waitFor();
+  assert.deepEqual(broken, []);
 });
 
 it('of two who answer at once the second is told who was quicker, and the row goes', async () => {

@@ -130,13 +130,9 @@ describe('an order that is to be answered', () => {
     const { places, silence, decide_until, office_hours } = page.data[0];
     assert.deepEqual([silence, decide_until], ['decline', local(pinnedNow + hourMs)]);
     assert.deepEqual(inMinutes(office_hours), [[0, 60]]);
-    assert.deepEqual(places, {
-      pool: 'all',
-      day: dates[0]!.start.slice(0, 10),
-      limit: 40,
-      used: await used(),
-      left: 40 - (await used()),
-    });
+    const booked = await used();
+    const onDay = { day: dates[0]!.start.slice(0, 10), limit: 40, used: booked, over: 0, left: 40 - booked };
+    assert.deepEqual(places, { pool: 'all', by: 'loads', ...onDay, until: onDay.day, tightest: onDay });
     assert.equal(page.meta.total, ids.length);
     assert.equal((await tos.operate('GET', '/orders')).body.meta.counts.requested, ids.length);
     const walked: string[] = [];

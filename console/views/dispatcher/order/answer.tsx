@@ -1,13 +1,15 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Answer } from '../../../data/dispatch/answers.ts';
+import { dayAt } from '../../../data/dispatch/clock.ts';
 import { timeLeft } from '../../../data/dispatch/time-left.ts';
 import { useKeys } from '../../../data/keys.ts';
 import type { AnyOrder } from '../../../data/operator-types.ts';
-import { may } from '../../../data/session.ts';
+import { may, session } from '../../../data/session.ts';
 import { orderNumber } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { DeclinePanel } from '../../../parts/order/answer/decline-panel.tsx';
 import { WhyDeclined } from '../../../parts/order/answer/order-answer.tsx';
+import { placesText } from '../../../parts/order/answer/places-text.ts';
 import { companyClock, leftText } from '../../../parts/order/answer/time-left-text.ts';
 import { answerAndTell } from '../../../parts/order/answer/told-answers.ts';
 import { useServiceClock } from '../../../parts/order/answer/use-service-clock.ts';
@@ -24,13 +26,17 @@ function ToAnswer({ order, until }: { order: AnyOrder & Required<Pick<AnyOrder, 
   const now = useServiceClock(until);
   const { seconds, isShort } = timeLeft(order, now);
   const { answers } = words.value;
+  const places = placesText(order.places, dayAt(now, session.value!.company.time_zone));
   const text = seconds === 0 ? answers.toAnswerUp : answers.toAnswer(companyClock(until, now), leftText(seconds));
   return (
     <div class={`note answer-note ${isShort ? 'wait' : ''}`}>
       <Icon name="s-wait" />
-      <span class="grow">
-        {text} {order.silence && answers.silence[order.silence]}
-      </span>
+      <div class="grow">
+        <div>
+          {text} {order.silence && answers.silence[order.silence]}
+        </div>
+        {places && <div class={(order.places?.tightest.over ?? 0) > 0 ? 'late' : ''}>{places}</div>}
+      </div>
       {may('operator:dispatch') && <Deeds order={order} isUp={seconds === 0} />}
     </div>
   );

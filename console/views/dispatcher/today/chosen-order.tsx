@@ -3,12 +3,12 @@ import { dayAt } from '../../../data/dispatch/clock.ts';
 import { useOrder } from '../../../data/dispatch/order.ts';
 import { referencesOf, type TourStop, tourOf } from '../../../data/dispatch/tour.ts';
 import { useKeys } from '../../../data/keys.ts';
-import type { AnyOrder, AnyStop, PlannedTimes } from '../../../data/operator-types.ts';
+import type { AnyOrder, AnyStop } from '../../../data/operator-types.ts';
 import { href } from '../../../data/page.ts';
 import { targetOnBoard } from '../../../data/reports.ts';
 import { may, session } from '../../../data/session.ts';
 import { Failure } from '../../../parts/failure.tsx';
-import { clockOn, orderNumber, span, weekday } from '../../../parts/format.ts';
+import { clockOn, orderNumber, spanOn } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { LaneMap } from '../../../parts/map/lane-map.tsx';
 import { History } from '../../../parts/order/history/history.tsx';
@@ -73,7 +73,7 @@ function Pane({ order, stopId, now }: { order: AnyOrder; stopId: string; now: nu
         <p class="two cut">{[order.account.name, ...referencesOf(order)].join(' · ')}</p>
       </div>
       <section>
-        <WhatIsWrong order={order} now={now} />
+        <WhatIsWrong order={order} now={now} today={today} />
         <ol class="tl">
           {tourOf(order).map((each) => (
             <Stop key={each.stop.id} order={order} {...each} isChosen={each.stop.id === stopId} today={today} />
@@ -93,11 +93,6 @@ function Pane({ order, stopId, now }: { order: AnyOrder; stopId: string; now: nu
 
 type StopProps = TourStop & { order: AnyOrder; isChosen: boolean; today: string };
 
-/** A window on another day names the day. */
-function windowOn({ start, end }: PlannedTimes, today: string): string {
-  return start.startsWith(today) ? span(start, end) : `${weekday(start)} ${span(start, end)}`;
-}
-
 function Stop({ order, stop, kind, isChosen, today }: StopProps) {
   const { address, planned, actual, expected } = stop;
   const isLate = !stop.done && planned !== null && Date.parse(timeOf(stop) ?? '') > Date.parse(planned.end);
@@ -116,7 +111,7 @@ function Stop({ order, stop, kind, isChosen, today }: StopProps) {
         <span class="grow cut">
           {words.value.day[kind]} · {street}
         </span>
-        <span class="num">{planned ? windowOn(planned, today) : '–'}</span>
+        <span class="num">{planned ? spanOn(planned, today) : '–'}</span>
       </small>
       {isChosen && <ReportActions order={order} stop={stop} />}
     </li>

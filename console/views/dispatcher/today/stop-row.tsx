@@ -30,18 +30,12 @@ type StopRowProps = {
 
 type StopLineProps = Omit<StopRowProps, 'onChoose' | 'onReport'> & { onChoose: () => void; onReport: () => void };
 
+const shownProps = ['stop', 'now', 'groupDay', 'isChosen', 'isEarly', 'isTabStop'] as const;
+
 /** A row redrawn only when it changed: every choice and every report redraws the view. */
 export class StopRow extends Component<StopRowProps> {
   override shouldComponentUpdate(next: StopRowProps): boolean {
-    const { stop, now, groupDay, isChosen, isEarly, isTabStop } = this.props;
-    return (
-      next.stop !== stop ||
-      next.now !== now ||
-      next.groupDay !== groupDay ||
-      next.isChosen !== isChosen ||
-      next.isEarly !== isEarly ||
-      next.isTabStop !== isTabStop
-    );
+    return shownProps.some((name) => next[name] !== this.props[name]);
   }
 
   choose = () => this.props.onChoose(this.props.stop);
@@ -78,7 +72,7 @@ function StopLine({ stop, now, groupDay, isChosen, isEarly, isTabStop, onChoose,
       <div>
         <div class="l1 num">
           <b>
-            {groupDay !== stop.day && `${weekday(`${stop.day}T00:00`)} `}
+            {groupDay !== stop.day && `${weekday(stop.day)} `}
             {stop.window ? span(stop.window.start, stop.window.end) : '–'}
           </b>
           <Beside stop={stop} now={now} isOtherDay={groupDay !== stop.day} />

@@ -1,12 +1,12 @@
 import { type TourStop, tourOf } from '../../../data/dispatch/tour.ts';
 import type { AnyOrder, AnyStop } from '../../../data/operator-types.ts';
 import { actorName } from '../../../parts/events.ts';
-import { clock, clockOn, duration, weekday } from '../../../parts/format.ts';
+import { clock, clockOn, duration } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { words } from '../../../words/words.ts';
 
 /** What needs attention in an order: what is late and its consequences, what failed, what is missing. */
-export function WhatIsWrong({ order, now }: { order: AnyOrder; now: number }) {
+export function WhatIsWrong({ order, now, today }: { order: AnyOrder; now: number; today: string }) {
   const tour = tourOf(order);
   const isUnderWay = order.status === 'placed' || order.status === 'loaded';
   const late = isUnderWay ? tour.find(({ stop }) => !stop.done && lateSeconds(stop, now) > 0) : undefined;
@@ -16,7 +16,7 @@ export function WhatIsWrong({ order, now }: { order: AnyOrder; now: number }) {
       {failed.map((each) => (
         <Failed key={each.stop.id} {...each} />
       ))}
-      {late && <Late late={late} after={tour.slice(tour.indexOf(late) + 1)} now={now} />}
+      {late && <Late late={late} after={tour.slice(tour.indexOf(late) + 1)} now={now} today={today} />}
       {isUnderWay && order.transport === null && (
         <p class="note wait">
           <Icon name="s-wait" />
@@ -45,7 +45,9 @@ function lateSeconds({ planned, actual, expected }: AnyStop, now: number): numbe
   return (Math.max(Date.parse(expected?.at ?? '') || 0, now) - end) / 1000;
 }
 
-function Late({ late: { stop, kind }, after, now }: { late: TourStop; after: TourStop[]; now: number }) {
+type LateProps = { late: TourStop; after: TourStop[]; now: number; today: string };
+
+function Late({ late: { stop, kind }, after, now, today }: LateProps) {
   const { day } = words.value;
   const what = day[kind];
   return (
@@ -54,7 +56,7 @@ function Late({ late: { stop, kind }, after, now }: { late: TourStop; after: Tou
       <span>
         <b>{day.lateAt(duration(lateSeconds(stop, now)), what)}</b>{' '}
         {after.map(({ stop: next }) => (
-          <span key={next.id}>{consequenceOf(next)} </span>
+          <span key={next.id}>{consequenceOf(next, today)} </span>
         ))}
       </span>
     </p>
@@ -62,14 +64,14 @@ function Late({ late: { stop, kind }, after, now }: { late: TourStop; after: Tou
 }
 
 /** Only for times that the service computed or was told; nothing otherwise. */
-function consequenceOf({ address, expected, planned }: AnyStop): string | null {
+function consequenceOf({ address, expected, planned }: AnyStop, today: string): string | null {
   if (!expected || !planned) return null;
   const { day } = words.value;
   const holds = Date.parse(expected.at) <= Date.parse(planned.end);
   return (holds ? day.holds : day.doesNotHold)(
     address.city,
-    `${weekday(expected.at)} ${clock(expected.at)}`,
-    clockOn(planned.end, expected.at.slice(0, 10)),
+    clockOn(expected.at, today),
+    clockOn(planned.end, expected.at.slice(0, 10), today),
   );
 }
 

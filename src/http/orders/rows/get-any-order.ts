@@ -7,6 +7,7 @@ import { JsonText } from '../../kernel/edge/json-text.ts';
 import { presentAdditions } from '../present/order-additions.ts';
 import { presentToAnswer } from '../present/present-times-to-answer.ts';
 import { readAnyOrder } from '../read/read-any-order.ts';
+import { readPlacesOf } from '../read/read-request-places.ts';
 import { AnyOrder } from '../schema/any-order.ts';
 import { additionsQuery } from '../schema/order.ts';
 
@@ -40,7 +41,10 @@ export const getAnyOrderRow = defineOperatorOperation({
     const { include = [] } = query;
     const additions = include.length > 0 ? await compute(() => presentAdditions(live.prices, order, include, now)) : {};
     const message = `Order ${order.orderNumber} is ${order.status}.`;
-    const toAnswer = presentToAnswer(order, live.prices.availability);
+    const { availability } = live.prices;
+    const isRequested = order.status === 'requested';
+    const places = isRequested ? { places: await readPlacesOf(live.database, availability.table, key) } : {};
+    const toAnswer = { ...presentToAnswer(order, availability), ...places };
     const text = JSON.stringify({ message, data: { ...data, ...toAnswer, ...additions } });
     return new JsonText(text, { etag: etagOf(order.version) });
   },

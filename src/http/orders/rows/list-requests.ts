@@ -1,5 +1,4 @@
 import { tariffAt } from '../../../engine/tariff/tariffs.ts';
-import { readWithRetry } from '../../../ground/database/unavailable.ts';
 import { invalidRequest } from '../../../ground/errors.ts';
 import {
   listRequests,
@@ -7,11 +6,11 @@ import {
   type RequestPlace,
 } from '../../../orders/dispatch/answers/request-store.ts';
 import { attentionMax, findAttention } from '../../../orders/dispatch/lists/attention-store.ts';
-import { type FindPoolDay, readPoolDays } from '../../../orders/sold/pool-days.ts';
 import { readAccount } from '../../accounts/find-account.ts';
 import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
 import { presentCompanyOrder } from '../present/present-company-order.ts';
 import { presentTimesToAnswer } from '../present/present-times-to-answer.ts';
+import { readRequestPlaces } from '../read/read-request-places.ts';
 import { RequestPage, requestQuery } from '../schema/requests.ts';
 
 const pageSizeDefault = 50;
@@ -23,7 +22,7 @@ export const listRequestsRow = defineOperatorOperation({
   tag: 'Orders',
   summary: 'List what is to be answered',
   description:
-    'The orders of all accounts that the company is to accept or decline, those with the least time left first, each with what is left of the pool that it takes a place of.',
+    'The orders of all accounts that the company is to accept or decline, those with the least time left first, each with what is taken of the pool in which it takes a place.',
   scope: 'operator:read',
   query: requestQuery,
   success: {
@@ -42,8 +41,7 @@ export const listRequestsRow = defineOperatorOperation({
       findAttention(database, at),
     ]);
     const shown = orders.slice(0, limit);
-    const counted = shown.flatMap(placeOf);
-    const poolDay = await readWithRetry(() => readPoolDays(database, availability.table, counted));
+    const placesOf = await readRequestPlaces(database, availability.table, shown.map(countedOf));
     const last = orders.length > limit ? shown.at(-1) : undefined;
     const { vehiclesById } = tariffAt(pricing.tariffs, at);
     return {
@@ -52,7 +50,7 @@ export const listRequestsRow = defineOperatorOperation({
         silence: order.silence,
         requested_at: order.requestedAt.toISOString(),
         office_hours: presentTimesToAnswer(order, availability),
-        places: presentPlaces(order, poolDay),
+        places: placesOf(order.id),
       })),
       links: { next: last ? `${urls.own()}/requests?${goOn(search, last)}` : null },
       meta: { limit, total, maximum: attentionMax },
@@ -60,14 +58,8 @@ export const listRequestsRow = defineOperatorOperation({
   },
 });
 
-function placeOf({ loadDay: day, loadPool: pool }: RequestedOrder) {
-  return day === null || pool === null ? [] : [{ day, pool }];
-}
-
-function presentPlaces(order: RequestedOrder, poolDay: FindPoolDay) {
-  const [place] = placeOf(order);
-  const found = place && poolDay(place);
-  return found ? { pool: found.pool, day: place.day, limit: found.limit, used: found.used, left: found.left } : null;
+function countedOf({ id, loadDay: day, loadPool: pool }: RequestedOrder) {
+  return { id, counted: day === null || pool === null ? undefined : { day, pool } };
 }
 
 const place = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,15})$/;

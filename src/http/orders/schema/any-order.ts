@@ -10,6 +10,7 @@ import { dateTime, oneOf, reply } from '../../kernel/common/schemas.ts';
 import { officeHours } from './office-hours.ts';
 import { HandedOver, OrderDetail, OrderStop } from './order.ts';
 import { whatIsNextFields } from './order-row.ts';
+import { requestPlaces } from './request-places.ts';
 import { AssignedTransport } from './transport.ts';
 
 const utc = (description: string) => dateTime(description, '2026-11-21T09:00:00Z');
@@ -67,6 +68,7 @@ export const AnyOrder = reply('AnyOrder', {
     oneOf(['decline', 'accept'], 'While it is requested: what it means that nobody answers until decide_until.'),
   ),
   office_hours: Type.Optional(officeHours),
+  places: Type.Optional(requestPlaces),
   created_at: utc('When it was booked.'),
   updated_at: utc('Of the last change of any kind.'),
   loadings: Type.Array(AnyStop),

@@ -3,8 +3,7 @@ import { dateTime, integer, oneOf, reply, text } from '../../kernel/common/schem
 import { companyRowFields } from './company-list.ts';
 import { officeHours } from './office-hours.ts';
 import { nextLink } from './order-row.ts';
-
-const countOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description });
+import { requestPlaces } from './request-places.ts';
 
 const RequestedOrder = reply('RequestedOrder', {
   ...companyRowFields,
@@ -12,19 +11,7 @@ const RequestedOrder = reply('RequestedOrder', {
   silence: oneOf(['decline', 'accept'], 'What it means that nobody answers until then.'),
   requested_at: dateTime('When it was asked for; UTC.', '2026-11-21T09:00:00Z'),
   office_hours: officeHours,
-  places: Type.Union(
-    [
-      reply('RequestPlaces', {
-        pool: Type.String({ description: 'Its name, as in the table of availability.' }),
-        day: Type.String({ description: 'The day of loading.' }),
-        limit: countOrNull('Loads that may be booked on the day. Null: any number.'),
-        used: Type.Integer({ description: 'Loads booked, those that are to be answered too.' }),
-        left: countOrNull('Beside this one; at least 0. Null: any number.'),
-      }),
-      Type.Null(),
-    ],
-    { description: 'What is left of the pool that it takes a place of. Null: of none.' },
-  ),
+  places: requestPlaces,
 });
 
 export const RequestPage = reply('RequestPage', {

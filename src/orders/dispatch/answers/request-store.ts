@@ -1,6 +1,7 @@
 import type { Database } from '../../../ground/database/database.ts';
 import { readWithRetry } from '../../../ground/database/unavailable.ts';
 import type { ToAnswer } from '../../order/order.ts';
+import type { OrderKey } from '../../order/order-store.ts';
 import type { CompanyOrder } from '../lists/company-filter.ts';
 import { listedColumns } from '../lists/company-list-sql.ts';
 
@@ -32,4 +33,18 @@ export async function listRequests(
     values: [accountId ?? null, after?.decideUntil.toISOString() ?? '-infinity', after?.orderNumber ?? 0, limit],
   };
   return (await readWithRetry(() => pool.query<RequestedOrder>(statement))).rows;
+}
+
+/** Where an order is counted: its day of loading (`YYYY-MM-DD`) and the pool. Undefined: in none. */
+export async function findCounted(
+  { pool, schema }: Database,
+  { accountId, id }: OrderKey,
+): Promise<{ day: string; pool: string } | undefined> {
+  const statement = {
+    name: `${schema}-find-counted`,
+    text: `select to_char(load_day, 'YYYY-MM-DD') as day, load_pool as pool from ${schema}.orders
+            where account_id = $1 and id = $2 and load_pool is not null`,
+    values: [accountId, id],
+  };
+  return (await readWithRetry(() => pool.query<{ day: string; pool: string }>(statement))).rows[0];
 }

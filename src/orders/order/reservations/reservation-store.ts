@@ -121,6 +121,20 @@ export async function listSold(
   return rows;
 }
 
+/** Until which day (`YYYY-MM-DD`) orders take places where trucks are counted, by their id, of those that do. */
+export async function findLastDays(
+  { pool, schema }: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ orderId: string; lastDay: string }>({
+    name: `${schema}-last-days`,
+    text: `select order_id, to_char(last_day, 'YYYY-MM-DD') as last_day from ${schema}.reservations
+            where order_id = any($1::uuid[]) and counts_trucks`,
+    values: [orderIds],
+  });
+  return new Map(rows.map(({ orderId, lastDay }) => [orderId, lastDay]));
+}
+
 /**
  * Which orders were stored for an account's reservations: its own, or another under its key. Whoever stores one of the
  * account just now is waited for; who begins later finds the reservation ended.

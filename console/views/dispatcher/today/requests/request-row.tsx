@@ -2,7 +2,8 @@ import { type TimeLeft, timeLeft } from '../../../../data/dispatch/time-left.ts'
 import type { RequestedOrder } from '../../../../data/operator-types.ts';
 import { href } from '../../../../data/page.ts';
 import { may } from '../../../../data/session.ts';
-import { clockOn, money, orderNumber, weekday } from '../../../../parts/format.ts';
+import { clockOn, money, orderNumber } from '../../../../parts/format.ts';
+import { placesText } from '../../../../parts/order/answer/places-text.ts';
 import { companyClock, leftText } from '../../../../parts/order/answer/time-left-text.ts';
 import { StateMark } from '../../../../parts/state-mark.tsx';
 import { words } from '../../../../words/words.ts';
@@ -54,13 +55,13 @@ export function RequestRow({ row, now, today, isCurrent, isPicked, saysSilence, 
           </a>
         </div>
         <div class="l2 cut">
-          {[row.account.name, loadingText(row, today), orderNumber(row.order_number)].join(' · ')}
+          {[loadingText(row, today), row.account.name, orderNumber(row.order_number)].join(' · ')}
         </div>
         {refusal && <div class="l2 failed">{refusal}</div>}
       </div>
       <div>
         <div class="l1 cut">{row.vehicle?.name ?? '–'}</div>
-        <Places row={row} />
+        <Places row={row} today={today} />
       </div>
       <div class="sum num">
         <b>{row.net_amount === null ? '–' : money(row.net_amount, row.currency_code ?? undefined)}</b>
@@ -112,17 +113,9 @@ function loadingText({ loading }: RequestedOrder, today: string): string {
   return loading?.window ? words.value.answers.loading(clockOn(loading.window.start, today)) : '–';
 }
 
-/** What is left of its pool on its day, this order counted. */
-function Places({ row: { places } }: { row: RequestedOrder }) {
-  const { answers } = words.value;
-  if (places === null || places.limit === null) return <div class="l2">–</div>;
-  const { pool, day, used, limit, left } = places;
-  return (
-    <div class={`l2 cut ${used > limit ? 'late' : ''}`}>
-      {answers.places(pool, weekday(`${day}T00:00`), used, limit)}
-      {left === 0 && `, ${answers.noneLeft}`}
-    </div>
-  );
+/** What is taken of its pool. */
+function Places({ row: { places }, today }: Pick<RequestRowProps, 'row' | 'today'>) {
+  return <div class={`l2 ${(places?.tightest.over ?? 0) > 0 ? 'late' : ''}`}>{placesText(places, today) ?? '–'}</div>;
 }
 
 type DeedsProps = Pick<RequestRowProps, 'row' | 'isCurrent' | 'onAccept' | 'onDecline'> & { isOff: boolean };

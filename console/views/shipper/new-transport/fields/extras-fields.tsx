@@ -101,7 +101,7 @@ function Extra({ name, aside, isOn, onToggle }: ExtraProps) {
 
 /** A service added by a later release is shown under its code. */
 function serviceName(label: string): string {
-  return (words.value.booking.services as Record<string, string>)[label] ?? label;
+  return words.value.order.extra[label] ?? label;
 }
 
 function serviceNote({ cost, estimated_unloading_times: times }: ExtraService): string {
