@@ -203,6 +203,35 @@ test('declining ends the order with a reason that the shipper reads, and gives i
   assert.deepEqual(await typesOf(id), ['order.requested', 'order.declined']);
 });
 
+test('who answers after somebody else reads who did, when and how, and what is left to do', async () => {
+  const refusal = async (id: string, what: string, json: object = {}) => {
+    const { status, body } = await answer(id, what, { json });
+    assert.deepEqual([status, body.code], [409, 'order_not_requested']);
+    return body.message.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
+  };
+  const left = 'The company can still cancel it, without a fee.';
+  const accepted = await bookedId();
+  await answer(accepted, 'accept');
+  for (const [what, json] of [['accept'], ['decline', noVehicle]] as const)
+    assert.equal(
+      await refusal(accepted, what, json),
+      `The order was answered already: accepted by Telematics at TIME. ${left}`,
+    );
+  assert.equal((await answer(accepted, 'cancel', { json: { reason: 'no_vehicle' } })).status, 200);
+  const declined = await bookedId();
+  await answer(declined, 'decline', { json: noVehicle });
+  assert.equal(
+    await refusal(declined, 'accept'),
+    'The order was answered already: declined by Telematics at TIME (no_vehicle). Its shipper can book anew.',
+  );
+  const withdrawn = await bookedId();
+  await withdraw(withdrawn);
+  assert.equal(
+    await refusal(withdrawn, 'accept'),
+    'The shipper withdrew the order at TIME, before it was answered. Its shipper can book anew.',
+  );
+});
+
 test('only the version that was read is answered, by either word', async () => {
   const id = await bookedId();
   await tos.operate('PUT', `/orders/${id}/assignment`, { json: { transport: { vehicle_plate: 'A 1' } } });
