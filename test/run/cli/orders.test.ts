@@ -238,6 +238,21 @@ async function acceptsAndDeclines(t: TestContext): Promise<void> {
   const [first, second] = [await book(app), await book(app)];
   const listed = await cli(app, 'list', '--status', 'requested', '--json');
   assert.equal(JSON.parse(listed.stdout).length, 2);
+  for (const early of [
+    ['report', String(first.number), 'finished'],
+    ['report', String(first.number), 'arrived', '--stop', '1'],
+    ['correct', String(first.number), '--reason', 'another lorry'],
+    ['cmr', String(first.number)],
+    ['confirmation', String(first.number)],
+  ]) {
+    const { code, stderr } = await cli(app, ...early);
+    const how = `npx transport order accept --environment production ${first.number}`;
+    assert.deepEqual(
+      [code, stderr],
+      [1, `error: The order has not been accepted yet. To accept it: ${how}\n`],
+      early[0],
+    );
+  }
   assert.equal((await cli(app, 'accept', first.id, '--if-version', '7')).code, 1);
   const accepted = await cli(app, 'accept', String(first.number), '--json');
   assert.deepEqual(JSON.parse(accepted.stdout), { id: first.id, version: 2, status: 'placed' });
