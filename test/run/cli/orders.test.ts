@@ -231,6 +231,38 @@ async function tellsTheTimeToAnswer(t: TestContext): Promise<void> {
   assert.match((await cliIn(DATA_DIR, app, 'list')).stdout, / requested, \d+ h \d+ min left +Acme GmbH /);
 }
 
+async function listsWhatIsToBeAnswered(t: TestContext): Promise<void> {
+  const tables = await temporaryDirectory(t);
+  await answerByHand(tables);
+  const app = await startApp(t, { tables });
+  const other = (await app.issue({ account: 'Other AG' })).token;
+  assert.equal((await cli(app, 'requests')).stdout, 'no orders are to be answered\n');
+  const booked = [await book(app), await book(app), await book(app, {}, other)];
+  // Of these the second is to be answered first, and the newest last.
+  for (const [place, hours] of [2, 1, 3].entries())
+    await app.pool.query(
+      `update production.orders set decide_until = now() + make_interval(hours => $2) where id = $1`,
+      [booked[place]!.id, hours],
+    );
+  const placed = await book(app);
+  await app.operate('POST', `/orders/${placed.id}/accept`, { json: {} });
+  const [second, first, third] = booked.map(({ number }) => number);
+  const listed = async (...args: string[]) =>
+    JSON.parse((await cli(app, 'requests', '--json', ...args)).stdout).map(
+      ({ order_number }: { order_number: number }) => order_number,
+    );
+  assert.deepEqual(await listed(), [first, second, third]);
+  assert.deepEqual(await listed('--limit', '2'), [first, second]);
+  assert.deepEqual(await listed('--account', 'Other AG'), [third]);
+  assert.equal((await cli(app, 'requests', '--limit', '0')).code, 2);
+  const [row] = JSON.parse((await cli(app, 'requests', '--json', '--limit', '1')).stdout);
+  const { places: _, ...expected } = (await app.operate('GET', '/requests')).body.data[0];
+  assert.deepEqual(row, expected, 'what the interface says, but for places');
+  const table = (await cli(app, 'requests')).stdout.split('\n');
+  assert.match(table[0]!, /^ order number +status +silence +shipper /);
+  assert.match(table[1]!, new RegExp(`^ +${first} +requested, (\\d+ h )?\\d+ min left +decline +Acme GmbH `));
+}
+
 async function acceptsAndDeclines(t: TestContext): Promise<void> {
   const tables = await temporaryDirectory(t);
   await answerByHand(tables);
@@ -279,6 +311,7 @@ suite('the dispatcher', { concurrency: 2 }, () => {
   test('cannot report what is wrong or canceled, nor find an order that is not there', refusesWhatCannotBe);
   test('lists the orders of every account, newest first, and shows one as the interface does', listsAndShows);
   test('reads how long an order can still be answered, as the company counts', tellsTheTimeToAnswer);
+  test('lists what is to be answered, the least time left first', listsWhatIsToBeAnswered);
   test('accepts and declines what is requested, once', acceptsAndDeclines);
   test('compares the counts of lists with the orders, and counts anew where they differ', verifies);
 });
