@@ -85,8 +85,12 @@ describe('an order that is to be answered', () => {
     for (const path of found) assert.ok((await ids(path)).includes(id), path);
     const board = (await tos.operate('GET', `/board?date=${day}`)).body.data.stops;
     assert.ok(!board.some((stop: Row) => stop.order_id === id));
-    const list = await callAs('decline', 'GET', '/orders?status[]=requested&per_page=100');
-    assert.ok(list.body.data.some((each: Row) => each.id === id && each.status === 'requested'));
+    for (const path of ['/orders?status[]=requested', '/orders?loading-from=2026-01-01T00:00:00Z', '/orders?']) {
+      const list = (await callAs('decline', 'GET', `${path}&per_page=100`)).body.data;
+      const listed = list.find((each: Row) => each.id === id);
+      assert.deepEqual([listed?.status, listed?.decide_until], ['requested', decideUntil], path);
+      for (const each of list) assert.equal('decide_until' in each, each.status === 'requested', path);
+    }
     const search = (await callAs('decline', 'GET', `/order-search?search=${order.order_number}`)).body.data;
     assert.deepEqual(
       search.map((each: Row) => [each.status, each.decide_until]),

@@ -17,24 +17,26 @@ function errorsOf(schema: TSchema, value: unknown): Record<string, string[]> {
   return {};
 }
 
+const { body: availability = Type.Never() } = setAvailabilityRow;
+const { body: assignment = Type.Never() } = assignTransportRow;
 const account = { name: 'Hanse AG', country: 'DE' };
 const limited = (limit: unknown) => ({ pools: [{ pool: 'vans', limit }] });
 const spoken = (language: unknown) => ({ ...account, contacts: [{ language }] });
 
 describe('a field that may also be null is refused with what is wrong of it, once', () => {
   const cases: [TSchema, object, string, string][] = [
-    [setAvailabilityRow.body, limited(-1), 'pools.0.limit', 'must be at least 0, or be null'],
-    [setAvailabilityRow.body, limited(100_001), 'pools.0.limit', 'must be at most 100000, or be null'],
-    [setAvailabilityRow.body, limited(1.5), 'pools.0.limit', 'must be an integer, or null'],
-    [setAvailabilityRow.body, limited('7'), 'pools.0.limit', 'must be an integer, or null'],
-    [setAvailabilityRow.body, limited(undefined), 'pools.0.limit', 'is required'],
+    [availability, limited(-1), 'pools.0.limit', 'must be at least 0, or be null'],
+    [availability, limited(100_001), 'pools.0.limit', 'must be at most 100000, or be null'],
+    [availability, limited(1.5), 'pools.0.limit', 'must be an integer, or null'],
+    [availability, limited('7'), 'pools.0.limit', 'must be an integer, or null'],
+    [availability, limited(undefined), 'pools.0.limit', 'is required'],
     [AccountRequest, { ...account, vat_id: 'x'.repeat(41) }, 'vat_id', 'must have at most 40 characters, or be null'],
     [AccountRequest, { ...account, vat_id: 5 }, 'vat_id', 'must be text, or null'],
     [AccountRequest, spoken('xx'), 'contacts.0.language', 'must be one of en, de, or be null'],
     [AccountRequest, spoken(true), 'contacts.0.language', 'must be one of en, de, or null'],
-    [assignTransportRow.body, { transport: 'Hanse' }, 'transport', 'must be an object, or null'],
-    [assignTransportRow.body, { transport: { driver: 5 } }, 'transport.driver', 'must be an object'],
-    [assignTransportRow.body, {}, 'transport', 'is required'],
+    [assignment, { transport: 'Hanse' }, 'transport', 'must be an object, or null'],
+    [assignment, { transport: { driver: 5 } }, 'transport.driver', 'must be an object'],
+    [assignment, {}, 'transport', 'is required'],
   ];
   for (const [schema, value, field, text] of cases)
     it(`${JSON.stringify(value)}: ${field} ${text}`, () =>
@@ -42,7 +44,7 @@ describe('a field that may also be null is refused with what is wrong of it, onc
 
   it('each in a list by itself', () => {
     const pools = [-1, null, 3, 'x', 1e9].map((limit) => ({ pool: 'vans', limit }));
-    assert.deepEqual(errorsOf(setAvailabilityRow.body, { pools }), {
+    assert.deepEqual(errorsOf(availability, { pools }), {
       'pools.0.limit': ['must be at least 0, or be null'],
       'pools.3.limit': ['must be an integer, or null'],
       'pools.4.limit': ['must be at most 100000, or be null'],
