@@ -1,8 +1,8 @@
 import type { Database } from '../../ground/database/database.ts';
 import { readWithRetry } from '../../ground/database/unavailable.ts';
 
-/** Whether an account has an order that was accepted and stands. */
-export async function hasAcceptedOrder({ pool, schema }: Database, accountId: number): Promise<boolean> {
+/** Looks for an order of an account that was accepted and stands: whether there is one. */
+export async function findAcceptedOrder({ pool, schema }: Database, accountId: number): Promise<boolean> {
   const { rows } = await readWithRetry(() =>
     pool.query({
       name: `${schema}-has-accepted-order`,

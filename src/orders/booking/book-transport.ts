@@ -17,7 +17,7 @@ import { freezeTerms } from '../order/cancellation/order-fees.ts';
 import { answerOnce } from '../order/idempotency/answer-once.ts';
 import { type BookedTerms, isShipper, type NewOrder, type PlannedStep, type ToAnswer } from '../order/order.ts';
 import { readDraft } from '../order/publish-draft.ts';
-import { hasAcceptedOrder } from './accepted-orders-store.ts';
+import { findAcceptedOrder } from './accepted-orders-store.ts';
 import type { AskedBooking, Booking, BookingReply } from './booking.ts';
 import { honourOffer, OfferRefused } from './honour-offer.ts';
 import { judgeBooking } from './judge-booking.ts';
@@ -113,7 +113,7 @@ async function answerOf(
   if (!isShipper(shipper.actor)) return undefined;
   const marked = judge.acceptance(netCents, now);
   const isMarkWrong =
-    marked?.answer === 'by_hand' && shipper.awaitsFirstOrder && (await hasAcceptedOrder(database, shipper.accountId));
+    marked?.answer === 'by_hand' && shipper.awaitsFirstOrder && (await findAcceptedOrder(database, shipper.accountId));
   const asCustomer = { ...shipper, awaitsFirstOrder: false };
   const acceptance = isMarkWrong ? judgeFor(asCustomer).acceptance(netCents, now) : marked;
   if (acceptance?.answer !== 'by_hand') return undefined;

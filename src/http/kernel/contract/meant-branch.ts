@@ -4,8 +4,9 @@ import type { ErrorObject } from 'ajv';
 export type ToldError = { error: ErrorObject; others: string[] };
 
 /**
- * Of the errors of a check those to be told: of a union (`anyOf`) only what is wrong with the branch that the value seems
- * to be meant for, by its type, or else the error of the union itself. Errors of all branches would contradict each other.
+ * Of the errors of a check those to be told: of a union (`anyOf`) only what is wrong with the branch that the value
+ * seems to be meant for, by its type, or else the error of the union itself. Errors of all branches would contradict
+ * each other.
  */
 export function meantErrors(errors: readonly ErrorObject[]): ToldError[] {
   const dropped = new Set<ErrorObject>();
@@ -18,13 +19,13 @@ export function meantErrors(errors: readonly ErrorObject[]): ToldError[] {
     for (const error of meant === undefined ? within : [union, ...within])
       if (meant === undefined || branchOf(error, union) !== meant) dropped.add(error);
       else if (error.instancePath === union.instancePath)
-        others.set(error, [...(others.get(error) ?? []), ...kindsOf(union, meant)]);
+        others.set(error, [...(others.get(error) ?? []), ...branchesInWords(union, meant)]);
   }
   return errors.filter((error) => !dropped.has(error)).map((error) => ({ error, others: others.get(error) ?? [] }));
 }
 
 /** What a value of a union may be, in words; all branches but one if that is named. */
-export function kindsOf({ schema }: Pick<ErrorObject, 'schema'>, except?: number): string[] {
+export function branchesInWords({ schema }: Pick<ErrorObject, 'schema'>, except?: number): string[] {
   return (schema as Branch[]).flatMap((branch, index) => (index === except ? [] : kindOf(branch)));
 }
 

@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox';
 import { type FieldErrors, invalidRequest } from '../../../ground/errors.ts';
 import { parseDateTime } from '../../../ground/parse-date-time.ts';
 import { longArrays } from './known-fields.ts';
-import { kindsOf, meantErrors, type ToldError, typeName } from './meant-branch.ts';
+import { branchesInWords, meantErrors, type ToldError, typeName } from './meant-branch.ts';
 
 const ajv = new Ajv({ allErrors: true, coerceTypes: false, strict: false, ownProperties: true, verbose: true });
 ajv.addFormat('date-time', (text: string) => parseDateTime(text) !== undefined);
@@ -81,7 +81,7 @@ const texts: Record<string, (params: Params, error: ErrorObject) => string> = {
   type: ({ type }) => `must be ${typeName(String(type))}`,
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(', ')}`,
   const: ({ allowedValue }) => `must be ${allowedValue}`,
-  anyOf: (_params, error) => `must be ${kindsOf(error).join(', or ')}`,
+  anyOf: (_params, error) => `must be ${branchesInWords(error).join(', or ')}`,
   minimum: ({ limit }) => `must be at least ${limit}`,
   maximum: ({ limit }) => `must be at most ${limit}`,
   minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),

@@ -24,7 +24,8 @@ type Reader = 'company' | 'shipper';
  * Accepts or declines an order that is to be answered, exactly once, and returns the reply to it. Once its time is up
  * its silence is carried out instead, and the answer refused.
  * @throws {ServiceError} `invalid_request` naming the note; `order_not_found`; `order_changed` saying who changed it;
- * `order_not_requested` with how it was answered, by whom and when, and what can still be done; and as `replyOf` and `retryUntilKnown`.
+ * `order_not_requested` with how it was answered, by whom and when, and what can still be done; and as `replyOf` and
+ * `retryUntilKnown`.
  */
 export async function answerOrder(
   database: Database,

@@ -93,20 +93,10 @@ async function check(options: DirectoryOption & { environment?: LiveEnvironment 
   const dropped = options.json ? [] : describeDropped(findDropped(await directoryOf(options), today));
   const stray = options.json ? [] : describeStray(findStray(await directoryOf(options), today));
   const unknown = await unknownAccounts(options.environment, latest);
-  const { describeSold } = await import('./describe-sold.ts');
   const { acceptanceRemarks } = await import('./acceptance-remarks.ts');
   const ofAcceptance = options.json ? [] : await acceptanceRemarks(sold, options.environment);
   printFound(rows, options, () =>
-    [
-      formatTable(rows),
-      ...describeSold(sold),
-      ...ofTables,
-      ...stray,
-      ...dropped,
-      ...ofAcceptance,
-      ...unknown,
-      ...remarks,
-    ].join('\n\n'),
+    [formatTable(rows), ...ofTables, ...stray, ...dropped, ...ofAcceptance, ...unknown, ...remarks].join('\n\n'),
   );
 }
 
