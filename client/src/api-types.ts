@@ -903,6 +903,8 @@ export type ListedOrder = {
     | 'declined'
     | 'canceled'
     | (string & {});
+  /** While it is requested: until when the company accepts or declines it. In the local zone of the first loading. */
+  decide_until?: string;
 };
 
 export type PageLinks = {

@@ -1172,7 +1172,9 @@ export type AvailabilityChange = {
   pools: Array<{
     /** Its name, as in the table. */
     pool: string;
-    /** Loads that may be booked on the day. Null: as the table says. */
+    /**
+     * Loads that may load on the day, or trucks that may be away on it, as the pool counts. Null: as the table says.
+     */
     limit: number | null;
   }>;
 };

@@ -13,7 +13,8 @@ const body = Type.Object(
       Type.Object({
         pool: text('Its name, as in the table.', 60),
         limit: Type.Union([Type.Integer({ minimum: 0, maximum: 100_000 }), Type.Null()], {
-          description: 'Loads that may be booked on the day. Null: as the table says.',
+          description:
+            'Loads that may load on the day, or trucks that may be away on it, as the pool counts. Null: as the table says.',
         }),
       }),
       { minItems: 1, maxItems: 1000, description: 'Those that change; the others stay as they are.' },
@@ -27,7 +28,7 @@ export const setAvailabilityRow = defineOperatorOperation({
   method: 'PUT',
   path: '/availability/{date}',
   tag: 'Availability',
-  summary: 'Set how many loads of a day may be booked',
+  summary: 'Set how many loads or trucks of a day may be booked',
   description:
     'Sets limits by hand, which go before the table until they are taken back: all of them, or none if one is wrong. Bookings follow within two seconds.',
   scope: 'operator:dispatch',

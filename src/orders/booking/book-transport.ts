@@ -6,7 +6,7 @@ import { type PriceSources, pricingAt } from '../../engine/pricing/pricing-sourc
 import { measureTransport } from '../../engine/pricing/ways/measure-transport.ts';
 import type { QuotedWays } from '../../engine/pricing/ways/quoted-ways.ts';
 import type { Tariff } from '../../engine/tariff/tariff.ts';
-import { findTariff, tariffAt } from '../../engine/tariff/tariffs.ts';
+import { type AgreedTerms, findTariff, tariffAt } from '../../engine/tariff/tariffs.ts';
 import { computeInSteps } from '../../ground/concurrency/steps-in-turns.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { Problems } from '../../ground/errors.ts';
@@ -17,6 +17,7 @@ import { freezeTerms } from '../order/cancellation/order-fees.ts';
 import { answerOnce } from '../order/idempotency/answer-once.ts';
 import { type BookedTerms, isShipper, type NewOrder, type PlannedStep, type ToAnswer } from '../order/order.ts';
 import { readDraft } from '../order/publish-draft.ts';
+import { findAcceptedOrder } from './accepted-orders-store.ts';
 import type { AskedBooking, Booking, BookingReply } from './booking.ts';
 import { honourOffer, OfferRefused } from './honour-offer.ts';
 import { judgeBooking } from './judge-booking.ts';
@@ -73,11 +74,13 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
     if (transport.moved) notes.push(describeMoved(transport.moved));
     for (const line of transport.priced.waiting) notes.push(describeWaiting(line, asked.detail));
     notes.push(...transport.priced.warnings);
-    const judge = bookingJudge(services.prices, tariff, transport, shipper);
+    const judgeFor = (whose: AgreedTerms) => bookingJudge(services.prices, tariff, transport, whose);
+    const judge = judgeFor(shipper);
     const counted = judge.sold(now);
     const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
     const terms = termsOfPrice(services, asked, transport, tariff, now);
-    const made = makeOrder(asked, transport, text, total, { terms, toAnswer: answerOf(judge, total, asked, now) });
+    const toAnswer = await answerOf(database, { judge, judgeFor }, total, asked, now);
+    const made = makeOrder(asked, transport, text, total, { terms, toAnswer });
     const order = askedInSandbox(services, made, now);
     notes.push(...(services.simulation?.noteReferences(order) ?? []));
     outcome = isTrial ? 'trial' : order.toAnswer ? 'requested' : 'placed';
@@ -96,15 +99,23 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
   return reply;
 }
 
-/** Until when the company is to answer a booking. Undefined: it is placed at once. */
-function answerOf(
-  judge: BookingJudge,
-  { price }: TotalPrice,
+/**
+ * Until when the company is to answer a booking. Undefined: it is placed at once. An account that is marked as awaiting
+ * its first order is asked about its orders: a process may have died between an acceptance and the end of that mark.
+ */
+async function answerOf(
+  database: Database,
+  { judge, judgeFor }: { judge: BookingJudge; judgeFor: (whose: AgreedTerms) => BookingJudge },
+  { price: { netCents } }: TotalPrice,
   { shipper }: AskedBooking,
   now: Instant,
-): ToAnswer | undefined {
+): Promise<ToAnswer | undefined> {
   if (!isShipper(shipper.actor)) return undefined;
-  const acceptance = judge.acceptance(price.netCents, now);
+  const marked = judge.acceptance(netCents, now);
+  const isMarkWrong =
+    marked?.answer === 'by_hand' && shipper.awaitsFirstOrder && (await findAcceptedOrder(database, shipper.accountId));
+  const asCustomer = { ...shipper, awaitsFirstOrder: false };
+  const acceptance = isMarkWrong ? judgeFor(asCustomer).acceptance(netCents, now) : marked;
   if (acceptance?.answer !== 'by_hand') return undefined;
   const { decideUntil, halfAt, silence } = acceptance;
   return { decideUntil: new Date(decideUntil).toISOString(), halfAt: new Date(halfAt).toISOString(), silence };

@@ -103,8 +103,11 @@ export type OrderSummary = {
 };
 
 /** As a list needs it: with the stops already written for lists or, for older orders, the stops themselves. */
-export type ListedOrder = Pick<OrderSummary, 'id' | 'orderNumber' | 'status'> &
-  ({ listed: string } | { listed: null; loadings: PlannedStop[]; unloadings: PlannedStop[] });
+export type ListedOrder = Pick<OrderSummary, 'id' | 'orderNumber' | 'status'> & {
+  /** Until when the company is to answer it, and the zone of its first loading. Null: it is not requested. */
+  decideUntil: Date | null;
+  timeZone: string | null;
+} & ({ listed: string } | { listed: null; loadings: PlannedStop[]; unloadings: PlannedStop[] });
 
 /** The terms of cancellation at booking, and from when their free minutes count: ISO 8601 in UTC. */
 export type BookedTerms = CancellationCase['terms'] & { placedAt: string };

@@ -23,7 +23,9 @@ export async function simulateAnswer(
 ): Promise<Simulated> {
   const stated: StatedAnswer =
     to === 'accepted' ? { answer: 'accept' } : { answer: 'decline', reason, note: 'Simulated.' };
-  const { version, isReplay } = await changeInLine(change.accountId, () => answerOrder(database, change, stated, ''));
+  const { version, isReplay } = await changeInLine(change.accountId, () =>
+    answerOrder(database, change, stated, '', 'shipper'),
+  );
   if (version === undefined) throw new Error('an answer has no version');
   return { status: to === 'accepted' ? 'placed' : 'declined', version, isReplay };
 }

@@ -17,11 +17,11 @@ export function addAvailabilityCommands(program: Command): void {
   liveCommand(
     availability,
     'set',
-    'Set by hand how many loads of a pool may be booked on a day; a running service follows in two seconds.',
+    'Set by hand how many loads of a pool may be booked on a day, or how many trucks of it may be away then if it counts trucks; a running service follows in two seconds.',
   )
     .argument('<date>', 'a day, as in 2026-12-24')
     .argument('<pool>', 'its name, as in the table')
-    .argument('<limit>', 'a number, or "table" to take back what was set', readLimit)
+    .argument('<limit>', 'loads or trucks, as the pool counts; or "table" to take back what was set', readLimit)
     .addOption(jsonOption())
     .action(set);
 }

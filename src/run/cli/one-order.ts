@@ -6,7 +6,7 @@ import type { AskedChange } from '../../orders/dispatch/report-stop.ts';
 import { type KeyRoute, ownKey } from '../../orders/order/idempotency/request-key.ts';
 import type { OrderKey } from '../../orders/order/order-store.ts';
 import { findOrderAccount } from '../../orders/order/order-store.ts';
-import { jsonOption } from './command.ts';
+import { jsonOption, type LiveOptions } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The options that every command which changes an order takes in addition to its own. */
@@ -23,6 +23,25 @@ export async function locateOrder(database: Database, reference: string): Promis
   if (!found)
     throw new ServiceError('order_not_found', { message: `There is no order "${reference}" in ${database.schema}.` });
   return found;
+}
+
+/**
+ * Does work on an order; where that is refused since the order is not accepted yet, the refusal says how to accept it.
+ * @throws as the work does.
+ */
+export async function sayHowToAccept<Result>(
+  reference: string,
+  { environment }: Pick<LiveOptions, 'environment'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'order_not_accepted') throw error;
+    throw new ServiceError('order_not_accepted', {
+      message: `The order has not been accepted yet. To accept it: npx transport order accept --environment ${environment} ${reference}`,
+    });
+  }
 }
 
 /** A change of an order by the person at the command line. */

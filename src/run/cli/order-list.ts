@@ -46,15 +46,20 @@ export function addOrderList(order: Command): void {
 }
 
 async function list(options: ListOptions): Promise<void> {
-  if (options.limit !== undefined && !/^[1-9]\d{0,4}$/.test(options.limit))
-    throw new UsageError(`--limit must be a number from 1, not "${options.limit}"`);
-  const limit = options.limit === undefined ? undefined : Number(options.limit);
+  const limit = readLimit(options.limit);
   const filter = readFilter(options);
   await withDatabase(options.environment, async (database) => {
     const accountId = await readAccountId(database, options.account);
     const orders = newestOrders(database, { ...filter, accountId }, limit ?? (options.csv ? Infinity : limitDefault));
     await (options.csv ? printCsv(orders) : print(orders, options));
   });
+}
+
+/** @throws {UsageError} if it is no number from 1. */
+export function readLimit(stated: string | undefined): number | undefined {
+  if (stated !== undefined && !/^[1-9]\d{0,4}$/.test(stated))
+    throw new UsageError(`--limit must be a number from 1, not "${stated}"`);
+  return stated === undefined ? undefined : Number(stated);
 }
 
 function readFilter({ status = '', date, search, late, unassigned }: ListOptions): CompanyFilter {
@@ -73,7 +78,11 @@ function readFilter({ status = '', date, search, late, unassigned }: ListOptions
   };
 }
 
-async function readAccountId(database: Database, name: string | undefined): Promise<number | undefined> {
+/**
+ * The account of that name; undefined if none is named.
+ * @throws {Error} if there is none of that name.
+ */
+export async function readAccountId(database: Database, name: string | undefined): Promise<number | undefined> {
   if (name === undefined) return undefined;
   const account = await findAccountByName(database, name);
   if (!account) throw new Error(`there is no account "${name}"`);
@@ -115,8 +124,8 @@ async function printCsv(pages: AsyncGenerator<CompanyOrder[]>): Promise<void> {
 
 type Shown = ReturnType<typeof presentCompanyOrder>;
 
-/** `left`: how long an order can still be answered, from until when. */
-function toRow(
+/** An order in a table for people. `left`: how long it can still be answered, from until when. */
+export function toRow(
   { loading, unloading, next_stop, net_amount, currency_code, decide_until, ...order }: Shown,
   left: (until: string) => string | undefined,
 ) {

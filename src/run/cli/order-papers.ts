@@ -7,6 +7,7 @@ import { loadProfile } from '../../orders/company/load-profile.ts';
 import { judgeCarried, judgeIssuer, type Paperwork, readPaperwork } from '../../orders/documents/read-paperwork.ts';
 import { findOrderAccount } from '../../orders/order/order-store.ts';
 import { liveCommand } from './command.ts';
+import { sayHowToAccept } from './one-order.ts';
 import { withDatabase } from './with-database.ts';
 
 type PaperOptions = { environment: LiveEnvironment; out?: string };
@@ -15,10 +16,14 @@ type PaperOptions = { environment: LiveEnvironment; out?: string };
 export function addOrderPapers(order: Command): void {
   liveCommand(order, 'cmr <order>', 'Make the CMR consignment note of an order as PDF, a page for each copy.')
     .option('--out <file>', 'where it is written; cmr-NUMBER.pdf when absent')
-    .action(makeNotes);
+    .action(saying(makeNotes));
   liveCommand(order, 'confirmation <order>', 'Make the confirmation of an order for its shipper as PDF.')
     .option('--out <file>', 'where it is written; confirmation-NUMBER.pdf when absent')
-    .action(makeConfirmation);
+    .action(saying(makeConfirmation));
+}
+
+function saying(make: (reference: string, options: PaperOptions) => Promise<void>): typeof make {
+  return (reference, options) => sayHowToAccept(reference, options, () => make(reference, options));
 }
 
 async function makeNotes(reference: string, options: PaperOptions): Promise<void> {

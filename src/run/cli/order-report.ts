@@ -9,7 +9,7 @@ import type { Order } from '../../orders/order/order.ts';
 import { nextStop } from '../../orders/order/order-states.ts';
 import { findOrders, type OrderKey } from '../../orders/order/order-store.ts';
 import { type LiveOptions, liveCommand, printDone } from './command.ts';
-import { changeByOperator, locateOrder, withGuard } from './one-order.ts';
+import { changeByOperator, locateOrder, sayHowToAccept, withGuard } from './one-order.ts';
 import { report as tell } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
@@ -86,7 +86,13 @@ async function inService(
     const key = await locateOrder(database, reference);
     const { loadReferenceData } = await import('../reference-data.ts');
     const tables = await loadReferenceData(tell, readConfig().dataDirectory);
-    await work({ ...tables, database, changeInLine: (_, call) => call(), now: Date.now }, key);
+    const services = {
+      ...tables,
+      database,
+      changeInLine: <Result>(_: number, call: () => Result) => call(),
+      now: Date.now,
+    };
+    await sayHowToAccept(reference, { environment }, () => work(services, key));
   });
 }
 
@@ -96,13 +102,17 @@ async function readOrder(database: Database, key: OrderKey) {
   return whole;
 }
 
-/** @throws {ServiceError} `order_not_under_way` if no stop is left, {UsageError} if there is no such stop. */
+/**
+ * @throws {ServiceError} `order_not_accepted`, or `order_not_under_way` if no stop is left; {UsageError} if there is no
+ * such stop.
+ */
 function stopOf(order: Order, number: string | undefined): string {
   const stops = [...order.loadings, ...order.unloadings];
   if (number === undefined) {
     const next = nextStop(order);
     const isUnderWay = order.status === 'placed' || order.status === 'loaded';
     if (next && isUnderWay) return next.stop.id;
+    if (order.status === 'requested') throw new ServiceError('order_not_accepted');
     throw new ServiceError('order_not_under_way', {
       message: `The order is ${order.status}: no stop is left to report.`,
     });

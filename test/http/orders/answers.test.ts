@@ -85,8 +85,12 @@ describe('an order that is to be answered', () => {
     for (const path of found) assert.ok((await ids(path)).includes(id), path);
     const board = (await tos.operate('GET', `/board?date=${day}`)).body.data.stops;
     assert.ok(!board.some((stop: Row) => stop.order_id === id));
-    const list = await callAs('decline', 'GET', '/orders?status[]=requested&per_page=100');
-    assert.ok(list.body.data.some((each: Row) => each.id === id && each.status === 'requested'));
+    for (const path of ['/orders?status[]=requested', '/orders?loading-from=2026-01-01T00:00:00Z', '/orders?']) {
+      const list = (await callAs('decline', 'GET', `${path}&per_page=100`)).body.data;
+      const listed = list.find((each: Row) => each.id === id);
+      assert.deepEqual([listed?.status, listed?.decide_until], ['requested', decideUntil], path);
+      for (const each of list) assert.equal('decide_until' in each, each.status === 'requested', path);
+    }
     const search = (await callAs('decline', 'GET', `/order-search?search=${order.order_number}`)).body.data;
     assert.deepEqual(
       search.map((each: Row) => [each.status, each.decide_until]),
@@ -197,6 +201,35 @@ test('declining ends the order with a reason that the shipper reads, and gives i
   const second = await answer(id, 'accept');
   assert.deepEqual([second.status, second.body.code], [409, 'order_not_requested']);
   assert.deepEqual(await typesOf(id), ['order.requested', 'order.declined']);
+});
+
+test('who answers after somebody else reads who did, when and how, and what is left to do', async () => {
+  const refusal = async (id: string, what: string, json: object = {}) => {
+    const { status, body } = await answer(id, what, { json });
+    assert.deepEqual([status, body.code], [409, 'order_not_requested']);
+    return body.message.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
+  };
+  const left = 'The company can still cancel it, without a fee.';
+  const accepted = await bookedId();
+  await answer(accepted, 'accept');
+  for (const [what, json] of [['accept'], ['decline', noVehicle]] as const)
+    assert.equal(
+      await refusal(accepted, what, json),
+      `The order was answered already: accepted by Telematics at TIME. ${left}`,
+    );
+  assert.equal((await answer(accepted, 'cancel', { json: { reason: 'no_vehicle' } })).status, 200);
+  const declined = await bookedId();
+  await answer(declined, 'decline', { json: noVehicle });
+  assert.equal(
+    await refusal(declined, 'accept'),
+    'The order was answered already: declined by Telematics at TIME (no_vehicle). Its shipper can book anew.',
+  );
+  const withdrawn = await bookedId();
+  await withdraw(withdrawn);
+  assert.equal(
+    await refusal(withdrawn, 'accept'),
+    'The shipper withdrew the order at TIME, before it was answered. Its shipper can book anew.',
+  );
 });
 
 test('only the version that was read is answered, by either word', async () => {

@@ -33,3 +33,27 @@ test('orders of a new account are answered until one is accepted; those after it
   assert.equal((await book()).status, 'placed');
   assert.deepEqual(await offered(), ['at_once']);
 });
+
+test('an account whose mark outlived its first accepted order is no newcomer at its next booking', async () => {
+  const tos = await startApp({ after }, { tables });
+  const { token } = await tos.issue({ account: 'Left AG' });
+  const book = async () =>
+    (await tos.call('POST', '/booking/publish', { token, json: bookingRequest() })).body.data as {
+      id: string;
+      status: string;
+    };
+  const { id } = await book();
+  assert.equal((await tos.operate('POST', `/orders/${id}/accept`, { json: {} })).status, 200);
+  const mark = async () => {
+    const { rows } = await tos.pool.query(
+      `select awaits_first_order as marked from production.accounts where name = $1`,
+      ['Left AG'],
+    );
+    return rows[0].marked;
+  };
+  assert.equal(await mark(), false);
+  // As a process leaves it that dies after the acceptance.
+  await tos.pool.query(`update production.accounts set awaits_first_order = true where name = $1`, ['Left AG']);
+  assert.equal((await book()).status, 'placed');
+  assert.equal(await mark(), false);
+});

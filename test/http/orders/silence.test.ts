@@ -22,6 +22,8 @@ describe('silence', () => {
       assert.deepEqual(declined, silence === 'accept' ? undefined : { by: 'silence' });
       const { status: code, body } = await answer(id, 'accept');
       assert.deepEqual([code, body.code], [409, 'order_not_requested']);
+      const word = silence === 'accept' ? 'accepted' : 'declined';
+      assert.ok(body.message.includes(`${word} by silence, since its time was up, at 20`), body.message);
     });
 
   it('is told to the company alone at half time, once', async () => {

@@ -66,25 +66,33 @@ describe('what has its answer, or has none yet', () => {
     await simulate(id, { to: 'declined' });
     return id;
   };
+  const atOnce = /^The order was not to be answered: it was placed at once, at \S+Z\. The company can still cancel it/;
+  const byCompany = /^The order was answered already: declined by the company at \S+Z \(no_vehicle\)\./;
   for (const [name, make, to, code, message] of [
-    ['a placed order', book, 'accepted', 'order_not_requested', 'The order is accepted.'],
-    ['a placed order', book, 'declined', 'order_not_requested', 'The order is accepted.'],
-    ['a declined order', declined, 'accepted', 'order_not_requested', 'The order is declined.'],
+    ['a placed order', book, 'accepted', 'order_not_requested', atOnce],
+    ['a placed order', book, 'declined', 'order_not_requested', atOnce],
+    ['a declined order', declined, 'accepted', 'order_not_requested', byCompany],
     [
       'a canceled order',
       canceled,
       'accepted',
       'order_not_requested',
-      'The shipper has withdrawn the order, or it is canceled.',
+      /placed at once, at \S+Z\. It was canceled by the shipper at \S+Z\. Its shipper can book anew\.$/,
     ],
     [
       'a draft',
       draft,
       'declined',
       'order_not_requested',
-      'The order is a draft: its shipper has asked for nothing yet.',
+      /^The order is a draft: its shipper has asked for nothing yet\.$/,
     ],
-    ['a declined order', declined, 'loaded', 'order_not_under_way', 'The order is declined: nothing of it is carried.'],
+    [
+      'a declined order',
+      declined,
+      'loaded',
+      'order_not_under_way',
+      /^The order is declined: nothing of it is carried\.$/,
+    ],
     ['an order to be answered', requested, 'delivered', 'order_not_accepted', undefined],
     ['an order to be answered', requested, 'eta', 'order_not_accepted', undefined],
   ] as const) {
@@ -93,7 +101,7 @@ describe('what has its answer, or has none yet', () => {
       const before = await read(id);
       const reply = await simulate(id, { to });
       assert.deepEqual([reply.status, reply.body.code], [409, code]);
-      if (message !== undefined) assert.equal(reply.body.message, message);
+      if (message !== undefined) assert.match(reply.body.message, message);
       assert.deepEqual(await read(id), before);
     });
   }

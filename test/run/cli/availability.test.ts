@@ -25,6 +25,7 @@ test('a day is shown and its number set and taken back from the shell; the check
   assert.match(shown.stdout, /trailers +ftl +DE-2 +loads +5 +0 +0 +0 +5 +table/, shown.stderr);
   assert.match(shown.stdout, /Closed:\n.*\n.*AT +snow/);
   assert.equal(check.code, 0, check.stderr);
+  assert.match(check.stdout, /^availability\.json was read: 1 pool, 1 closure\.$/m);
   assert.match(check.stdout, /availability\.json: trailers may be oversold .* "hard": true/);
 
   const set = await cli('set', day, 'trailers', '7', '--json');
@@ -55,4 +56,12 @@ test('a pool or day that is not there is refused in words', async (t) => {
   assert.deepEqual([unknown.code, past.code], [1, 1]);
   assert.match(unknown.stderr, /pools\.0\.pool.*the table of availability has no pools/);
   assert.match(past.stderr, /date must be a day of the calendar/);
+});
+
+test('how many may be booked is set for pools of loads and of trucks', async () => {
+  const { stdout } = await runCli(['availability', 'set', '--help']);
+  assert.match(
+    stdout.replaceAll(/\s+/g, ' '),
+    /how many loads of a pool .*, or how many trucks of it .* if it counts trucks/,
+  );
 });

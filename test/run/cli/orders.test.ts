@@ -1,30 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
-import { timeLeft } from '../../../console/data/dispatch/time-left.ts';
-import { formatLocal } from '../../../src/ground/local-time.ts';
-import { startApp, type TestApp } from '../../support/app.ts';
+import { startApp } from '../../support/app.ts';
 import { at, daysAfter } from '../../support/clock/days.ts';
-import { runCli, temporaryDirectory } from '../../support/process.ts';
-import { bookingRequest, loading, loadingDay, unloading } from '../../support/requests.ts';
-
-const cli = (app: TestApp, ...args: string[]) => cliIn(undefined, app, ...args);
-
-async function cliIn(DATA_DIR: string | undefined, app: TestApp, ...args: string[]) {
-  const env = { DATABASE_URL: app.pool.options.connectionString, DATA_DIR };
-  return runCli(['order', ...args, '--environment', 'production'], { env });
-}
-
-async function book(app: TestApp, changes: object = {}, token = app.token): Promise<{ id: string; number: number }> {
-  const reply = await app.call('POST', '/booking/publish', { token, json: bookingRequest(changes) });
-  assert.equal(reply.status, 200, reply.text);
-  return { id: reply.body.data.id, number: reply.body.data.order_number };
-}
-
-async function statusOf(app: TestApp, id: string): Promise<string> {
-  return (await app.call('GET', `/orders/${id}`)).body.data.status;
-}
+import { book, cli, statusOf } from '../../support/progress/order-commands.ts';
+import { loading, loadingDay, unloading } from '../../support/requests.ts';
 
 /** After the windows of the orders below. */
 const noon = at(daysAfter(loadingDay, 5), '12:00');
@@ -193,73 +172,10 @@ async function verifies(t: TestContext): Promise<void> {
   assert.equal((await cli(app, 'verify')).code, 0);
 }
 
-/** Every booking is answered by hand, within ten hours in which the company works. */
-async function answerByHand(tables: string, table: object = {}): Promise<void> {
-  const acceptance = [{ answer: 'by_hand', answerWithinMinutes: 600 }];
-  await writeFile(join(tables, 'availability.json'), JSON.stringify({ acceptance, ...table }));
-}
-
-async function tellsTheTimeToAnswer(t: TestContext): Promise<void> {
-  const DATA_DIR = await temporaryDirectory(t);
-  const tables = join(DATA_DIR, 'tariff');
-  await mkdir(tables);
-  // Four times as long as they last: nights lie between.
-  await answerByHand(tables, { officeHours: { from: '09:00', to: '11:30' } });
-  await writeFile(join(DATA_DIR, 'company.json'), JSON.stringify({ time_zone: 'Europe/Helsinki' }));
-  const app = await startApp(t, { tables });
-  app.sold.timeZone = 'Europe/Helsinki';
-  const day = daysAfter(loadingDay, 14);
-  const { id } = await book(app, {
-    loadings: [loading({ dates: [{ start: at(day, '08:00'), end: at(day, '14:00') }] })],
-  });
-  const { decide_until, office_hours } = (await app.operate('GET', `/orders/${id}`)).body.data;
-  const until = `${formatLocal(Date.parse(decide_until), 'Europe/Helsinki').slice(0, 16).replace('T', ' ')} (Europe/Helsinki)`;
-
-  const shown = await cliIn(DATA_DIR, app, 'show', id);
-  const [, line = ''] = shown.stdout.split('\n');
-  const [, before, hours, minutes, after] = /^(.*), (\d+) h (\d+) min (.*)$/.exec(line) ?? [];
-  assert.deepEqual(
-    [before, after],
-    [`To be answered until ${until}`, 'of office hours left; without an answer it is declined.'],
-    shown.stdout + shown.stderr,
-  );
-  const left = Number(hours) * 60 + Number(minutes);
-  const expected = timeLeft({ office_hours }, Date.now()).seconds / 60;
-  assert.ok(Math.abs(left - expected) < 2, `${left} of ${expected} minutes`);
-  const json = JSON.parse((await cliIn(DATA_DIR, app, 'show', id, '--json')).stdout);
-  assert.deepEqual(json, (await app.operate('GET', `/orders/${id}`)).body.data, 'the same as the interface says');
-  assert.match((await cliIn(DATA_DIR, app, 'list')).stdout, / requested, \d+ h \d+ min left +Acme GmbH /);
-}
-
-async function acceptsAndDeclines(t: TestContext): Promise<void> {
-  const tables = await temporaryDirectory(t);
-  await answerByHand(tables);
-  const app = await startApp(t, { tables });
-  const [first, second] = [await book(app), await book(app)];
-  const listed = await cli(app, 'list', '--status', 'requested', '--json');
-  assert.equal(JSON.parse(listed.stdout).length, 2);
-  assert.equal((await cli(app, 'accept', first.id, '--if-version', '7')).code, 1);
-  const accepted = await cli(app, 'accept', String(first.number), '--json');
-  assert.deepEqual(JSON.parse(accepted.stdout), { id: first.id, version: 2, status: 'placed' });
-  assert.equal((await cli(app, 'decline', second.id, '--reason', 'other')).code, 1);
-  const declined = await cli(app, 'decline', second.id, '--reason', 'window', '--note', 'Too early.');
-  assert.deepEqual([declined.code, declined.stdout], [0, 'The order is declined.\n']);
-  assert.deepEqual([await statusOf(app, first.id), await statusOf(app, second.id)], ['placed', 'declined']);
-  assert.match(
-    (await cli(app, 'show', second.id)).stdout,
-    /^Declined by the company: reason: window, note: Too early\.$/m,
-  );
-  const again = await cli(app, 'accept', second.id);
-  assert.deepEqual([again.code, again.stderr], [1, 'error: The order is declined.\n']);
-  assert.equal((await cli(app, 'verify')).code, 0);
-}
-
 suite('the dispatcher', { concurrency: 2 }, () => {
   test('reports stop by stop to loaded and delivered, no further, and takes a report back', reportsThroughTheTour);
   test('says who carries an order, cancels it, and sees all that is to know of it', assignsAndCancels);
   test('cannot report what is wrong or canceled, nor find an order that is not there', refusesWhatCannotBe);
   test('lists the orders of every account, newest first, and shows one as the interface does', listsAndShows);
-  test('reads how long an order can still be answered, as the company counts', tellsTheTimeToAnswer);
-  test('accepts and declines what is requested, once', acceptsAndDeclines);
   test('compares the counts of lists with the orders, and counts anew where they differ', verifies);
 });

@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox';
 import { type FieldErrors, invalidRequest } from '../../../ground/errors.ts';
 import { parseDateTime } from '../../../ground/parse-date-time.ts';
 import { longArrays } from './known-fields.ts';
+import { branchesInWords, meantErrors, type ToldError, typeName } from './meant-branch.ts';
 
 const ajv = new Ajv({ allErrors: true, coerceTypes: false, strict: false, ownProperties: true, verbose: true });
 ajv.addFormat('date-time', (text: string) => parseDateTime(text) !== undefined);
@@ -26,10 +27,10 @@ export function validate<Schema extends TSchema>(
   if (check(value)) return value as Static<Schema>;
   const errors: FieldErrors = Object.create(null);
   const known = Object.keys((schema as { properties?: object }).properties ?? {});
-  for (const error of check.errors ?? []) {
+  for (const told of meantErrors(check.errors ?? [])) {
     // The branch has errors of its own.
-    if (error.keyword === 'if') continue;
-    const { field, text } = describe(error, whole, known);
+    if (told.error.keyword === 'if') continue;
+    const { field, text } = describe(told, whole, known);
     const texts = errors[field] ?? [];
     if (!texts.includes(text)) errors[field] = [...texts, text];
   }
@@ -53,7 +54,7 @@ function judgeLengths(schema: TSchema, value: unknown): void {
   if (Object.keys(errors).length > 0) throw invalidRequest(errors);
 }
 
-function describe(error: ErrorObject, whole: string, known: string[]): { field: string; text: string } {
+function describe({ error, others }: ToldError, whole: string, known: string[]): { field: string; text: string } {
   const path = error.instancePath.slice(1).replaceAll('~1', '/').replaceAll('~0', '~').split('/').join('.');
   const inside = (key: string) => (path === '' ? key : `${path}.${key}`);
   const { keyword, params } = error;
@@ -66,17 +67,9 @@ function describe(error: ErrorObject, whole: string, known: string[]): { field: 
   }
   // A repeated parameter was sent by its name, without an index.
   const field = whole === 'query' ? (path.split('.')[0] ?? '') : path;
-  return { field: field || whole, text: (texts[keyword] ?? (() => `is not valid (${keyword})`))(params, error) };
+  const text = (texts[keyword] ?? (() => `is not valid (${keyword})`))(params, error);
+  return { field: field || whole, text: [text, ...others.map((other) => `or be ${other}`)].join(', ') };
 }
-
-const typeNames: Record<string, string> = {
-  integer: 'an integer',
-  number: 'a number',
-  string: 'text',
-  boolean: 'true or false',
-  array: 'an array',
-  object: 'an object',
-};
 
 type Params = Record<string, unknown>;
 
@@ -85,10 +78,10 @@ function tooMany({ limit }: Params): string {
 }
 
 const texts: Record<string, (params: Params, error: ErrorObject) => string> = {
-  type: ({ type }) => `must be ${typeNames[String(type)] ?? type}`,
+  type: ({ type }) => `must be ${typeName(String(type))}`,
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(', ')}`,
   const: ({ allowedValue }) => `must be ${allowedValue}`,
-  anyOf: (_params, error) => `must be one of ${constants(error.schema).join(', ')}`,
+  anyOf: (_params, error) => `must be ${branchesInWords(error).join(', or ')}`,
   minimum: ({ limit }) => `must be at least ${limit}`,
   maximum: ({ limit }) => `must be at most ${limit}`,
   minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),
@@ -99,10 +92,6 @@ const texts: Record<string, (params: Params, error: ErrorObject) => string> = {
   pattern: (_params, error) =>
     String((error.parentSchema as { patternText?: string }).patternText ?? 'has a form that is not allowed'),
 };
-
-function constants(schema: unknown): unknown[] {
-  return (schema as { const?: unknown }[]).map((part) => part.const).filter((value) => value !== undefined);
-}
 
 /** The name that was meant, where at most a third of its letters and digits differ; else all of them. */
 function suggest(name: string, known: string[]): string {

@@ -75,7 +75,10 @@ function presentHazardous({ unNumber, packingGroup, quantityLimited, ...goods }:
 /** An order of a list as JSON text, with the stops already written for it. */
 export function writeListedOrder(order: ListedOrder): string {
   const stops = order.listed ?? writeListedStops(order);
-  return `{"id":"${order.id}","order_number":${order.orderNumber},${stops},"status":"${order.status}"}`;
+  const { id, orderNumber, status, decideUntil, timeZone } = order;
+  const until =
+    decideUntil && timeZone !== null ? `,"decide_until":"${formatLocal(decideUntil.getTime(), timeZone)}"` : '';
+  return `{"id":"${id}","order_number":${orderNumber},${stops},"status":"${status}"${until}}`;
 }
 
 /** A stop as booked: what the client sent, with dates in the zone of the stop. */

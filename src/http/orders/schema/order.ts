@@ -37,7 +37,7 @@ export const listedFields = {
   status,
 };
 
-export const ListedOrder = reply('ListedOrder', listedFields);
+export const ListedOrder = reply('ListedOrder', { ...listedFields, decide_until: decideUntil });
 
 const Address = reply('Address', addressFields);
 

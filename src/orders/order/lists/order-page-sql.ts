@@ -24,7 +24,9 @@ export function pageOf(schema: string, counts: string): string {
   return `
   select total, skipped, o.id, o.order_number, o.status, o.listed,
          case when o.listed is null then o.loadings end as loadings,
-         case when o.listed is null then o.unloadings end as unloadings
+         case when o.listed is null then o.unloadings end as unloadings,
+         case when o.status = 'requested' then o.decide_until end as decide_until,
+         case when o.status = 'requested' then o.loadings->0->>'timeZone' end as time_zone
     from ${counts} left join (page join ${schema}.orders o on o.account_id = $1 and o.order_number = page.order_number) on true
    order by o.order_number desc`;
 }

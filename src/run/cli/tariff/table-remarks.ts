@@ -10,6 +10,7 @@ import type { PlaceKey } from '../../../engine/tariff/rates/rate-place.ts';
 import type { PriceShare, Tariff } from '../../../engine/tariff/tariff.ts';
 import { takeSteps } from '../../../ground/concurrency/steps.ts';
 import type { Instant } from '../../../ground/units.ts';
+import { describeSold } from './describe-sold.ts';
 import { describeSoftPools } from './soft-pools.ts';
 
 type OwnTables = {
@@ -19,9 +20,10 @@ type OwnTables = {
   sold: AvailabilityTable;
 };
 
-/** What an owner should know of his tables at an instant: of all versions, and of the latest. Empty if nothing. */
+/** What an owner should know of his tables at an instant: what is sold, then of all versions, and of the latest. */
 export function tableRemarks({ versions, latest, sold }: OwnTables, now: Instant): string[] {
   return [
+    ...describeSold(sold),
     ...strangeFactors(versions),
     ...strangeShares(versions),
     ...describeLoneLetters([...placesOfRates(latest?.rates), ...placesOfSold(sold)]),

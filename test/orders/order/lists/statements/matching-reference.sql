@@ -44,7 +44,13 @@ select
   end as loadings,
   case
     when o.listed is null then o.unloadings
-  end as unloadings
+  end as unloadings,
+  case
+    when o.status = 'requested' then o.decide_until
+  end as decide_until,
+  case
+    when o.status = 'requested' then o.loadings -> 0 ->> 'timeZone'
+  end as time_zone
 from
   counted
   left join (
