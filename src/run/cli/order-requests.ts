@@ -3,9 +3,11 @@ import { readConfig } from '../../ground/config.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { presentCompanyOrder } from '../../http/orders/present/present-company-order.ts';
 import { presentTimesToAnswer } from '../../http/orders/present/present-times-to-answer.ts';
+import { readRequestPlaces } from '../../http/orders/read/read-request-places.ts';
 import { listRequests, type RequestedOrder } from '../../orders/dispatch/answers/request-store.ts';
 import { jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
 import { readAccountId, readLimit, toRow } from './order-list.ts';
+import { describeTaken } from './request-places.ts';
 import { formatTable } from './table.ts';
 import { describeLeft, loadAnswerClock } from './time-to-answer.ts';
 import { withDatabase } from './with-database.ts';
@@ -26,24 +28,27 @@ export function addOrderRequests(order: Command): void {
 
 async function list(options: RequestsOptions): Promise<void> {
   const limit = readLimit(options.limit) ?? Infinity;
-  const orders = await withDatabase(options.environment, async (database) =>
-    readRequests(database, await readAccountId(database, options.account), limit),
-  );
-  const { loadTariff } = await import('../../engine/tariff/load-tariff.ts');
-  const { vehiclesById } = loadTariff();
   const now = Date.now();
   const clock = await loadAnswerClock(readConfig(), now);
+  const { orders, placesOf } = await withDatabase(options.environment, async (database) => {
+    const orders = await readRequests(database, await readAccountId(database, options.account), limit);
+    return { orders, placesOf: await readRequestPlaces(database, clock.table, orders) };
+  });
+  const { loadTariff } = await import('../../engine/tariff/load-tariff.ts');
+  const { vehiclesById } = loadTariff();
   const shown = orders.map((order) => ({
     ...presentCompanyOrder(order, now, (type) => vehiclesById.get(type)),
     silence: order.silence,
     requested_at: order.requestedAt.toISOString(),
     office_hours: presentTimesToAnswer(order, clock),
+    places: placesOf(order.id),
   }));
   const left = (until: string) => describeLeft(Date.parse(until), clock, now);
   const rows = (all: typeof shown) =>
-    all.map(({ silence, ...each }) => {
+    all.map(({ silence, places, ...each }) => {
       const { order_number, status, ...row } = toRow(each, left);
-      return { order_number, status, silence, ...row };
+      const pool = places ? `${places.pool}, ${places.tightest.day}: ${describeTaken(places)}` : '';
+      return { order_number, status, silence, pool, ...row };
     });
   printFound(shown, options, (all) => formatTable(rows(all), 'no orders are to be answered'));
 }

@@ -3,8 +3,10 @@ import { tariffAt } from '../../engine/tariff/tariffs.ts';
 import { readConfig } from '../../ground/config.ts';
 import { presentToAnswer } from '../../http/orders/present/present-times-to-answer.ts';
 import { readAnyOrder } from '../../http/orders/read/read-any-order.ts';
+import { readPlacesOf } from '../../http/orders/read/read-request-places.ts';
 import { jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
 import { locateOrder } from './one-order.ts';
+import { describePlaces } from './request-places.ts';
 import { formatTable } from './table.ts';
 import { describeTimeToAnswer, loadAnswerClock } from './time-to-answer.ts';
 import { withDatabase } from './with-database.ts';
@@ -27,12 +29,14 @@ async function show(reference: string, options: LiveOptions): Promise<void> {
   const gazetteer = await loadGazetteer({ postalDirectory: postalDirectory(config.dataDirectory) });
   const tariff = tariffAt(loadTables(config.dataDirectory), now);
   const by = { gazetteer, tariff, carriers: loadCarriers(config)() };
-  const { order, data } = await withDatabase(options.environment, async (database) =>
-    readAnyOrder(database, await locateOrder(database, reference), by, now),
-  );
-  const clock = order.status === 'requested' ? await loadAnswerClock(config, now) : undefined;
-  const toAnswer = clock ? describeTimeToAnswer(order, clock, now) : [];
-  const found = clock ? { ...data, ...presentToAnswer(order, clock) } : data;
+  const { order, data, clock, places } = await withDatabase(options.environment, async (database) => {
+    const key = await locateOrder(database, reference);
+    const read = await readAnyOrder(database, key, by, now);
+    const clock = read.order.status === 'requested' ? await loadAnswerClock(config, now) : undefined;
+    return { ...read, clock, places: clock ? await readPlacesOf(database, clock.table, key) : null };
+  });
+  const toAnswer = clock ? [...describeTimeToAnswer(order, clock, now), ...describePlaces(places)] : [];
+  const found = clock ? { ...data, ...presentToAnswer(order, clock), places } : data;
   printFound(found, options, (shown) => describe(shown, toAnswer));
 }
 

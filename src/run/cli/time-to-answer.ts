@@ -1,3 +1,4 @@
+import type { AvailabilityTable } from '../../engine/availability/availability-table.ts';
 import { timesToAnswer } from '../../engine/availability/working-days.ts';
 import { companyHolidays } from '../../engine/tariff/calendar/company-holidays.ts';
 import { tariffAt } from '../../engine/tariff/tariffs.ts';
@@ -7,8 +8,15 @@ import { type Instant, minuteMs, type TimeWindow } from '../../ground/units.ts';
 import { loadProfile } from '../../orders/company/load-profile.ts';
 import type { Order } from '../../orders/order/order.ts';
 
-/** The company's clock, and the times of a period that count as time to answer an order, in their order. */
-export type AnswerClock = { timeZone: string; timesToAnswer: (whole: TimeWindow) => TimeWindow[] };
+/**
+ * The company's clock, the times of a period that count as time to answer an order, in their order, and the table that
+ * they are of.
+ */
+export type AnswerClock = {
+  timeZone: string;
+  timesToAnswer: (whole: TimeWindow) => TimeWindow[];
+  table: AvailabilityTable;
+};
 
 /**
  * As a service on this data folder counts at the moment.
@@ -17,10 +25,10 @@ export type AnswerClock = { timeZone: string; timesToAnswer: (whole: TimeWindow)
 export async function loadAnswerClock({ dataDirectory, supplierCountry }: Config, now: Instant): Promise<AnswerClock> {
   const { loadSold, loadTables, tariffDirectory } = await import('../reference-data.ts');
   const tariffs = loadTables(dataDirectory);
-  const office = loadSold(tariffDirectory(dataDirectory), tariffs);
+  const table = loadSold(tariffDirectory(dataDirectory), tariffs);
   const { timeZone } = loadProfile(dataDirectory);
   const isHoliday = companyHolidays(supplierCountry, () => tariffAt(tariffs, now).calendar);
-  return { timeZone, timesToAnswer: (whole) => timesToAnswer(whole, office, { timeZone, isHoliday }) };
+  return { timeZone, table, timesToAnswer: (whole) => timesToAnswer(whole, table, { timeZone, isHoliday }) };
 }
 
 /**

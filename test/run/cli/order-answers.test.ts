@@ -49,11 +49,13 @@ async function tellsTheTimeToAnswer(t: TestContext): Promise<void> {
 }
 
 async function listsWhatIsToBeAnswered(t: TestContext): Promise<void> {
-  const tables = await temporaryDirectory(t);
-  await answerByHand(tables);
+  const DATA_DIR = await temporaryDirectory(t);
+  const tables = join(DATA_DIR, 'tariff');
+  await mkdir(tables);
+  await answerByHand(tables, { pools: [{ pool: 'lorries', loads: 4 }] });
   const app = await startApp(t, { tables });
   const other = (await app.issue({ account: 'Other AG' })).token;
-  assert.equal((await cli(app, 'requests')).stdout, 'no orders are to be answered\n');
+  assert.equal((await cliIn(DATA_DIR, app, 'requests')).stdout, 'no orders are to be answered\n');
   const booked = [await book(app), await book(app), await book(app, {}, other)];
   // Of these the second is to be answered first, and the newest last.
   for (const [place, hours] of [2, 1, 3].entries())
@@ -65,19 +67,24 @@ async function listsWhatIsToBeAnswered(t: TestContext): Promise<void> {
   await app.operate('POST', `/orders/${placed.id}/accept`, { json: {} });
   const [second, first, third] = booked.map(({ number }) => number);
   const listed = async (...args: string[]) =>
-    JSON.parse((await cli(app, 'requests', '--json', ...args)).stdout).map(
+    JSON.parse((await cliIn(DATA_DIR, app, 'requests', '--json', ...args)).stdout).map(
       ({ order_number }: { order_number: number }) => order_number,
     );
   assert.deepEqual(await listed(), [first, second, third]);
   assert.deepEqual(await listed('--limit', '2'), [first, second]);
   assert.deepEqual(await listed('--account', 'Other AG'), [third]);
-  assert.equal((await cli(app, 'requests', '--limit', '0')).code, 2);
-  const [row] = JSON.parse((await cli(app, 'requests', '--json', '--limit', '1')).stdout);
-  const { places: _, ...expected } = (await app.operate('GET', '/requests')).body.data[0];
-  assert.deepEqual(row, expected, 'what the interface says, but for places');
-  const table = (await cli(app, 'requests')).stdout.split('\n');
-  assert.match(table[0]!, /^ order number +status +silence +shipper /);
-  assert.match(table[1]!, new RegExp(`^ +${first} +requested, (\\d+ h )?\\d+ min left +decline +Acme GmbH `));
+  assert.equal((await cliIn(DATA_DIR, app, 'requests', '--limit', '0')).code, 2);
+  const [row] = JSON.parse((await cliIn(DATA_DIR, app, 'requests', '--json', '--limit', '1')).stdout);
+  assert.deepEqual(row, (await app.operate('GET', '/requests')).body.data[0], 'what the interface says');
+  const table = (await cliIn(DATA_DIR, app, 'requests')).stdout.split('\n');
+  assert.match(table[0]!, /^ order number +status +silence +pool +shipper /);
+  const taken = `${row.places.day}: 4 of 4 taken, this one included`;
+  assert.match(
+    table[1]!,
+    new RegExp(`^ +${first} +requested, (\\d+ h )?\\d+ min left +decline +lorries, ${taken} +Acme GmbH `),
+  );
+  const shown = await cliIn(DATA_DIR, app, 'show', String(first));
+  assert.match(shown.stdout, new RegExp(`^It takes a place of "lorries" on ${taken}\\.$`, 'm'));
 }
 
 async function acceptsAndDeclines(t: TestContext): Promise<void> {

@@ -5,10 +5,11 @@ import { timesToAnswer } from '../../../src/engine/availability/working-days.ts'
 import { type AnswerClock, describeLeft, describeTimeToAnswer } from '../../../src/run/cli/time-to-answer.ts';
 import { company } from '../../engine/availability/tables.ts';
 
-const office = buildAvailability({});
+const table = buildAvailability({});
 const clock: AnswerClock = {
   timeZone: company.timeZone,
-  timesToAnswer: (whole) => timesToAnswer(whole, office, company),
+  timesToAnswer: (whole) => timesToAnswer(whole, table, company),
+  table,
 };
 
 const until = (day: string) => `${day} (Europe/Berlin)`;

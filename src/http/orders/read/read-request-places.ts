@@ -2,18 +2,16 @@ import { type AvailabilityTable, dayNumber, dayText } from '../../../engine/avai
 import type { PoolDay } from '../../../engine/availability/describe-day.ts';
 import type { Database } from '../../../ground/database/database.ts';
 import { readWithRetry } from '../../../ground/database/unavailable.ts';
-import { findCounted } from '../../../orders/dispatch/answers/request-store.ts';
+import { type CountedOrder, findCounted } from '../../../orders/dispatch/answers/request-store.ts';
 import type { OrderKey } from '../../../orders/order/order-store.ts';
 import { findLastDays } from '../../../orders/order/reservations/reservation-store.ts';
 import { type PoolOnDay, readPoolDays } from '../../../orders/sold/pool-days.ts';
 
-/** An order that is to be answered. `counted`: the day of loading and the pool that it is counted in, if in any. */
-type Counted = { id: string; counted: PoolOnDay | undefined };
-
 /** How much of a pool is taken on a day, the order itself counted in. */
 type PlacesOfDay = Pick<PoolDay, 'limit' | 'used' | 'over' | 'left'> & { day: string };
 
-type Places = PlacesOfDay & Pick<PoolDay, 'pool' | 'by'> & { until: string; tightest: PlacesOfDay };
+/** On which days a requested order takes a place of which pool, and how much of that is taken. */
+export type RequestPlaces = PlacesOfDay & Pick<PoolDay, 'pool' | 'by'> & { until: string; tightest: PlacesOfDay };
 
 /**
  * What is taken of the pools of orders that are to be answered, on the days on which each takes a place, found by the
@@ -22,9 +20,13 @@ type Places = PlacesOfDay & Pick<PoolDay, 'pool' | 'by'> & { until: string; tigh
 export async function readRequestPlaces(
   database: Database,
   table: AvailabilityTable,
-  orders: readonly Counted[],
-): Promise<(id: string) => Places | null> {
-  const counted = new Map(orders.flatMap(({ id, counted }) => (counted ? [[id, counted] as const] : [])));
+  orders: readonly CountedOrder[],
+): Promise<(id: string) => RequestPlaces | null> {
+  const counted = new Map(
+    orders.flatMap(({ id, loadDay: day, loadPool: pool }) =>
+      day === null || pool === null ? [] : [[id, { day, pool }] as const],
+    ),
+  );
   const countsTrucks = ({ pool }: PoolOnDay) => table.pools.find(({ name }) => name === pool)?.trucks !== undefined;
   const away = [...counted].flatMap(([id, each]) => (countsTrucks(each) ? [id] : []));
   const lastDays =
@@ -50,9 +52,9 @@ export async function readPlacesOf(
   database: Database,
   table: AvailabilityTable,
   key: OrderKey,
-): Promise<Places | null> {
+): Promise<RequestPlaces | null> {
   const counted = await findCounted(database, key);
-  return (await readRequestPlaces(database, table, [{ id: key.id, counted }]))(key.id);
+  return counted ? (await readRequestPlaces(database, table, [counted]))(key.id) : null;
 }
 
 /** A pool on the day of loading and on each day after it, until the last. */

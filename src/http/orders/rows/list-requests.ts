@@ -41,7 +41,7 @@ export const listRequestsRow = defineOperatorOperation({
       findAttention(database, at),
     ]);
     const shown = orders.slice(0, limit);
-    const placesOf = await readRequestPlaces(database, availability.table, shown.map(countedOf));
+    const placesOf = await readRequestPlaces(database, availability.table, shown);
     const last = orders.length > limit ? shown.at(-1) : undefined;
     const { vehiclesById } = tariffAt(pricing.tariffs, at);
     return {
@@ -57,10 +57,6 @@ export const listRequestsRow = defineOperatorOperation({
     };
   },
 });
-
-function countedOf({ id, loadDay: day, loadPool: pool }: RequestedOrder) {
-  return { id, counted: day === null || pool === null ? undefined : { day, pool } };
-}
 
 const place = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,15})$/;
 

@@ -35,16 +35,19 @@ export async function listRequests(
   return (await readWithRetry(() => pool.query<RequestedOrder>(statement))).rows;
 }
 
-/** Where an order is counted: its day of loading (`YYYY-MM-DD`) and the pool. Undefined: in none. */
+/** Where an order is counted, if it is. */
+export type CountedOrder = Pick<RequestedOrder, 'id' | 'loadDay' | 'loadPool'>;
+
+/** Where an order is counted. Undefined: in no pool. */
 export async function findCounted(
   { pool, schema }: Database,
   { accountId, id }: OrderKey,
-): Promise<{ day: string; pool: string } | undefined> {
+): Promise<CountedOrder | undefined> {
   const statement = {
     name: `${schema}-find-counted`,
-    text: `select to_char(load_day, 'YYYY-MM-DD') as day, load_pool as pool from ${schema}.orders
+    text: `select id, to_char(load_day, 'YYYY-MM-DD') as load_day, load_pool from ${schema}.orders
             where account_id = $1 and id = $2 and load_pool is not null`,
     values: [accountId, id],
   };
-  return (await readWithRetry(() => pool.query<{ day: string; pool: string }>(statement))).rows[0];
+  return (await readWithRetry(() => pool.query<CountedOrder>(statement))).rows[0];
 }
