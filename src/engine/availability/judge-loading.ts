@@ -33,6 +33,8 @@ export type AskedLoading = {
   end?: TourEnd | undefined;
   /** The same tour on other days, which may take longer then. Undefined: it never does. */
   plan?: PlanTour | undefined;
+  /** With the windows that a price has for later stops, where `plan` keeps those that are asked for. */
+  planAsOffered?: PlanTour | undefined;
 };
 
 /** When a tour asked for from an instant on loads first, and its end. Undefined: the law allows it at no time. */
@@ -72,6 +74,8 @@ export type Unsold = {
   reason?: string;
   /** The first moment from the one asked for on when it can be had, the place open. Undefined: not within 60 days. */
   availableFrom: Instant | undefined;
+  /** Whether only with the windows that a price has for later stops then. */
+  isAsOffered?: true;
 };
 
 /** `counted`: undefined where no pool holds. */
@@ -90,7 +94,10 @@ export type Availability = {
 
 /** How far ahead to look for the next moment. */
 const searchDaysMax = 60;
-/** Days on which the tour is planned anew for that. On those after them it takes as long as on the first. */
+/**
+ * Days on which the tour is planned anew for that. On those after them it takes as long as on the first, unless later
+ * stops have windows of their own.
+ */
 const plansMax = 20;
 
 /** Whether a vehicle can be had for loading at an instant. The local day of the place counts. Pure. */
@@ -110,9 +117,14 @@ export function judgeLoading(table: AvailabilityTable, asked: AskedLoading, situ
   if (code === undefined)
     return { ok: true, counted: pool && { day, pool: pool.name, ...placeIn(pool, date, date + away) } };
   const isFree = (each: DayNumber, days: number) => closureOn(each) === undefined && !isSoldOut(each, days);
-  const search = { away, awayFrom, isFree };
-  const availableFrom = firstFree(Math.max(start, earliest), asked, search);
-  return { ok: false, unsold: { code, day, ...(closure && { reason: closure.reason }), availableFrom } };
+  const from = Math.max(start, earliest);
+  const unsold: Omit<Unsold, 'availableFrom'> = { code, day, ...(closure && { reason: closure.reason }) };
+  const availableFrom = firstFree(from, asked, { away, awayFrom, isFree });
+  if (availableFrom !== undefined || asked.planAsOffered === undefined)
+    return { ok: false, unsold: { ...unsold, availableFrom } };
+  const alone = { ...asked, plan: asked.planAsOffered, planAsOffered: undefined };
+  const offered = firstFree(from, alone, { away, awayFrom, isFree });
+  return { ok: false, unsold: { ...unsold, availableFrom: offered, isAsOffered: true } };
 }
 
 function findClosure(
@@ -179,7 +191,7 @@ type FreeSearch = {
 /** The first instant from one on at which the place is open and the days that the tour takes are free. */
 function firstFree(
   from: Instant,
-  { place: { timeZone }, open, plan }: AskedLoading,
+  { place: { timeZone }, open, plan, planAsOffered }: AskedLoading,
   { away, awayFrom, isFree }: FreeSearch,
 ): Instant | undefined {
   if (!Number.isFinite(from)) return undefined;
@@ -192,6 +204,7 @@ function firstFree(
     const start = open === undefined ? begins : nextOpen(open, begins);
     if (dayOf(start) !== day) continue;
     if (plan === undefined || plans++ >= plansMax) {
+      if (planAsOffered !== undefined) return undefined;
       if (isFree(day, away)) return start;
       continue;
     }

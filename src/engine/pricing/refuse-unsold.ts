@@ -60,15 +60,21 @@ export function askForAcceptance(
 
 type Roads = Pick<PricingContext, 'tariff' | 'findLegs' | 'findDirect'>;
 type TourStops = { loadings: readonly Place[]; unloadings: readonly Place[] };
+/** By stop in tour order. Undefined where the schedule sets the window, as for the first loading. */
+export type LaterWindows = {
+  loadings: readonly (TimeWindow | undefined)[];
+  unloadings: readonly (TimeWindow | undefined)[];
+};
 
 /**
  * When and where an offer loads first, how long the place must be open for it, where and when the tour ends, and the
- * same of the tour on other days.
+ * same of the tour on other days. `booked`: the windows that a booking states for later stops.
  */
 export function askForLoading(
   { tariff, findLegs, findDirect = findLegs }: Roads,
   { offer, carriage }: Pick<MadeOffer, 'offer' | 'carriage'>,
   { loadings, unloadings }: TourStops,
+  booked?: LaterWindows,
 ): AskedLoading & { place: Place } {
   const { vehicleType, vehicleCode, loadingTimes, unloadingTimes, distanceKm, load } = offer;
   const [[loading], [place]] = [loadingTimes, loadings];
@@ -85,12 +91,16 @@ export function askForLoading(
     if (unloading === undefined) throw new Error('an offer has no unloading');
     return { day: localDayAndHour(unloading.end, lastPlace.timeZone).date, emptyKm };
   };
-  const plan: PlanTour = (from) => {
-    const planned = planFrom(carriage, offer, from);
-    const [first] = planned?.loadings ?? [];
-    return planned && first && { start: first.start, end: endOf(planned.unloadings) };
-  };
-  const asked = { place, start, end: endOf(unloadingTimes), plan };
+  const planWith =
+    (windows?: LaterWindows): PlanTour =>
+    (from) => {
+      const planned = planFrom(carriage, offer, from, windows);
+      const [first] = planned?.loadings ?? [];
+      return planned && first && { start: first.start, end: endOf(planned.unloadings) };
+    };
+  const isBooked = [...(booked?.loadings ?? []), ...(booked?.unloadings ?? [])].some((window) => window !== undefined);
+  const plans = { plan: planWith(booked), planAsOffered: isBooked ? planWith() : undefined };
+  const asked = { place, start, end: endOf(unloadingTimes), ...plans };
   const vehicle = tariff.vehiclesById.get(vehicleType);
   // An offer may be of a vehicle that the catalogue no longer has.
   if (vehicle === undefined) return { ...asked, vehicle: { code: vehicleCode, class: '' } };
@@ -103,15 +113,20 @@ export function askForLoading(
 const planStepsMax = 20_000;
 
 /** The schedule that the vehicle of an offer has with the same slot from another instant on. */
-function planFrom(carriage: Carriage, { loadingTimes, drivers }: Offer, notBefore: Instant): LegalPlan | undefined {
+function planFrom(
+  carriage: Carriage,
+  { loadingTimes, drivers }: Offer,
+  notBefore: Instant,
+  booked?: LaterWindows,
+): LegalPlan | undefined {
   const { loadings, unloadings } = carriage.pricedTour.tour;
   const [first] = loadingTimes;
   if (first === undefined) return undefined;
   const { slotHours, windowMs } = slotOf(carriage, first);
   const timing: Timing = {
     notBefore,
-    loadings: loadings.map(() => undefined),
-    unloadings: unloadings.map(() => undefined),
+    loadings: loadings.map((_, index) => booked?.loadings[index]),
+    unloadings: unloadings.map((_, index) => booked?.unloadings[index]),
     windowMs: slotHours === undefined ? windowMs : slotHours * hourMs,
     slotHours,
     secondDriver: 'none',

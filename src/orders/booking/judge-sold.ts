@@ -3,13 +3,18 @@ import { describeUnsold } from '../../engine/availability/describe-unsold.ts';
 import type { CountedLoad, Unsold } from '../../engine/availability/judge-loading.ts';
 import type { Offer } from '../../engine/pricing/offer.ts';
 import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
-import { acceptanceFor, askForAcceptance, askForLoading } from '../../engine/pricing/refuse-unsold.ts';
+import {
+  acceptanceFor,
+  askForAcceptance,
+  askForLoading,
+  type LaterWindows,
+} from '../../engine/pricing/refuse-unsold.ts';
 import type { Tariff } from '../../engine/tariff/tariff.ts';
 import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
 import { invalidRequest, type ServiceError } from '../../ground/errors.ts';
 import { formatLocal } from '../../ground/local-time.ts';
-import type { Cents, Instant } from '../../ground/units.ts';
-import type { LocatedStop } from './booking.ts';
+import type { Cents, Instant, TimeWindow } from '../../ground/units.ts';
+import type { Booking, LocatedStop } from './booking.ts';
 import type { PricedTransport } from './price-at-booked-times.ts';
 
 /**
@@ -35,7 +40,7 @@ export function bookingJudge(
   if (availability === undefined) return { sold: () => undefined, acceptance: () => undefined };
   const places = (stops: readonly LocatedStop[]) => stops.map(({ place }) => place);
   const stops = { loadings: places(booking.loadings), unloadings: places(booking.unloadings) };
-  const asked = askForLoading({ tariff, findLegs }, priced, stops);
+  const asked = askForLoading({ tariff, findLegs }, priced, stops, windowsOf(booking, priced.offer));
   return {
     sold: (now) => {
       const judged = availability.judge(asked, now);
@@ -52,4 +57,11 @@ function refuseUnsold({ vehicleType, vehicleName }: Offer, unsold: Unsold, timeZ
   const from = availableFrom === undefined ? null : formatLocal(availableFrom, timeZone);
   const message = describeUnsold(vehicleName, unsold, timeZone);
   return invalidRequest({ vehicleType: [message] }, { unavailable: { vehicleType, code, availableFrom: from } });
+}
+
+/** The windows that a booking got of those that it states. */
+function windowsOf({ loadings, unloadings }: Booking, { loadingTimes, unloadingTimes }: Offer): LaterWindows {
+  const got = (stops: readonly LocatedStop[], times: readonly TimeWindow[]) =>
+    stops.map(({ stated }, index) => (stated.windows.length > 0 ? times[index] : undefined));
+  return { loadings: got(loadings, loadingTimes).with(0, undefined), unloadings: got(unloadings, unloadingTimes) };
 }

@@ -33,8 +33,12 @@ const price = async (day: string, place: object): Promise<{ offer?: Offer; refus
   assert.equal(status, 201, JSON.stringify(body.errors));
   return { offer: body.data[0], refused: body.unavailable[0] };
 };
-const book = (window: { start: string; end: string }, { zip_code: zip, country, name }: typeof milan) => {
-  const unloading = { ...bookingRequest().unloadings[0], country, zip, city: name, dates: [] };
+const book = (
+  window: { start: string; end: string },
+  { zip_code: zip, country, name }: typeof milan,
+  windows: object[] = [],
+) => {
+  const unloading = { ...bookingRequest().unloadings[0], country, zip, city: name, dates: windows };
   const json = bookingRequest({
     items: [],
     dry_run: true,
@@ -77,5 +81,20 @@ describe('from when on a sold-out vehicle can be had', () => {
     const { status, body } = await book({ start, end: `${saturday}T14:00:00+01:00` }, milan);
     assert.equal(status, 422);
     assert.equal(body.unavailable.available_from, refused?.available_from);
+  });
+
+  it('keeps the booked unloading if it can, and else says that a price has other windows', async () => {
+    const at = (day: string) => ({ start: `${day}T08:00:00+01:00`, end: `${day}T14:00:00+01:00` });
+    for (const [loads, unloads, from, isAsOffered] of [
+      // By the 10th it is away on the 8th and 9th, and back before these without that window.
+      ['2026-12-03', '2026-12-10', '2026-12-03', true],
+      ['2026-12-08', '2026-12-14', '2026-12-10', false],
+    ] as const) {
+      const { body } = await book(at(loads), milan, [at(unloads)]);
+      assert.equal(body.unavailable.available_from, `${from}T08:00:00+01:00`, body.message);
+      assert.equal(/with the later windows that a price offers then/.test(body.message), isAsOffered, body.message);
+      const unloadings = isAsOffered ? [] : [at(unloads)];
+      assert.equal((await book(at(from), milan, unloadings)).status, 200);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import type { HardPlace } from '../../../engine/availability/judge-loading.ts';
 import type { Database } from '../../../ground/database/database.ts';
 import { staleSeconds } from '../../../ground/database/known-by-all.ts';
+import { wasLoaded } from './was-loaded-sql.ts';
 
 /** A place that a booking wants in a pool that is never oversold. `key`: that of its request, null if it has none. */
 export type WantedPlace = {
@@ -177,9 +178,7 @@ export async function listEnded(
   const { rows } = await pool.query<{ id: string }>(
     `select o.id from ${schema}.orders o
       where o.account_id = $1 and o.id = any($2::uuid[]) and o.status in ('canceled', 'declined')
-        and not exists (
-          select from ${schema}.order_events e
-           where e.account_id = $1 and e.order_id = o.id and e.type in ('order.loaded', 'loaded'))`,
+        and not ${wasLoaded(schema)}`,
     [accountId, ids],
   );
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import type { Database } from '../../../ground/database/database.ts';
 import type { Transaction } from '../../../ground/database/transaction.ts';
+import { wasLoaded } from './was-loaded-sql.ts';
 
 /** A stop as it was booked. `dates`: ISO 8601, the window that it got first. */
 export type BookedStop = {
@@ -29,7 +30,8 @@ export type TakenDays = { loadDay: string; lastDay: string };
 const columns = `o.id, o.account_id, o.vehicle_type, o.loadings, o.unloadings, o.distance_km,
             to_char(o.load_day, 'YYYY-MM-DD') as load_day, o.load_pool`;
 /** Those that take a place: they stand, or a vehicle was there for them. */
-const taking = `o.status in ('requested', 'placed', 'loaded', 'delivered')`;
+const taking = (schema: string) => `(o.status in ('requested', 'placed', 'loaded', 'delivered')
+              or o.status = 'canceled' and ${wasLoaded(schema)})`;
 /** A pool is counted from all of its orders, which takes longer than what callers wait for. */
 const listMsMax = 120_000;
 
@@ -38,7 +40,7 @@ export async function listPoolLoads({ client, schema }: Transaction, from: Date,
   const statement = {
     text: `select ${columns}
        from ${schema}.orders o
-      where o.first_loading_at >= $1 and ${taking} and (o.load_pool = $2 or o.load_pool is null)`,
+      where o.first_loading_at >= $1 and ${taking(schema)} and (o.load_pool = $2 or o.load_pool is null)`,
     values: [from, pool],
     query_timeout: listMsMax,
   };
@@ -46,7 +48,7 @@ export async function listPoolLoads({ client, schema }: Transaction, from: Date,
   return rows;
 }
 
-/** Orders of pools that were stored or changed in so many seconds and have no place. */
+/** Orders of pools that were stored or changed in so many seconds and have no place, unless that was let go as old. */
 export async function listUnreserved(
   { pool, schema }: Database,
   pools: readonly string[],
@@ -56,7 +58,7 @@ export async function listUnreserved(
     `select ${columns}
        from ${schema}.orders o
       where coalesce(o.updated_at, o.created_at) >= now() - make_interval(secs => $2)
-        and ${taking} and o.load_pool = any($1)`,
+        and ${taking(schema)} and o.load_pool = any($1) and o.load_day >= current_date - 30`,
     [pools, seconds],
   );
   const { rows: held } = await pool.query<{ orderId: string }>(
