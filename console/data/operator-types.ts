@@ -284,6 +284,14 @@ export type OfficeHours = {
   to: string;
 };
 
+/** Of a pool by trucks that also limits the loads of that day, what may load on it; absent otherwise. */
+export type LoadsBesides = {
+  /** So many may load on the day. */
+  limit: number;
+  /** Those that load on it, those that are to be answered too. */
+  used: number;
+};
+
 /** The same of the day that has the least left of those on which it takes a place; the first of several. */
 export type RequestPlacesDay = {
   /** The day, from that of loading to `until`. */
@@ -300,10 +308,11 @@ export type RequestPlacesDay = {
    */
   over: number;
   /**
-   * How many more may be booked beside this order; at least 0. Its own place is taken: at 0 it can be accepted. Null:
-   * any number.
+   * How many more may be booked beside this order, on its day of loading by `loads` too; at least 0. Its own place is
+   * taken: at 0 it can be accepted. Null: any number.
    */
   left: number | null;
+  loads?: LoadsBesides;
 };
 
 export type RequestPlaces = {
@@ -311,7 +320,7 @@ export type RequestPlaces = {
   pool: string;
   /** What is counted: the load on its day of loading, or a truck on each day until it is back. */
   by: 'loads' | 'trucks' | (string & {});
-  /** The day of loading, of which `limit`, `used`, `over` and `left` are. */
+  /** The day of loading, of which `limit`, `used`, `over`, `left` and `loads` are. */
   day: string;
   /** So many may be booked on the day. Null: any number. */
   limit: number | null;
@@ -325,10 +334,11 @@ export type RequestPlaces = {
    */
   over: number;
   /**
-   * How many more may be booked beside this order; at least 0. Its own place is taken: at 0 it can be accepted. Null:
-   * any number.
+   * How many more may be booked beside this order, on its day of loading by `loads` too; at least 0. Its own place is
+   * taken: at 0 it can be accepted. Null: any number.
    */
   left: number | null;
+  loads?: LoadsBesides;
   /** The last day on which it takes a place: that on which its truck is back, or the day of loading. */
   until: string;
   tightest: RequestPlacesDay;
@@ -541,8 +551,9 @@ export type AvailabilityPool = {
   reserved: number;
   /** By how many more is used than the limit allows. */
   over: number;
-  /** At least 0. Null: any number. */
+  /** How many more can be loaded on the day, by `loads` too; at least 0. Null: any number. */
   left: number | null;
+  loads?: LoadsBesides;
   /** Whether the whole pool is closed on that day. */
   closed: boolean;
   /** Who has set the limit by hand. Null: it is that of the table. */

@@ -20,8 +20,10 @@ export type PoolDay = {
   reserved: number;
   /** By how many more is used than the limit allows. */
   over: number;
-  /** Null: any number; at least 0. */
+  /** What can still be loaded, by trucks and by loads where both are limited; at least 0. Null: any number. */
   left: number | null;
+  /** By trucks, where the table also limits how many load on the day: so many may, and do. Null: it does not. */
+  loads: { limit: number; used: number } | null;
   /** Whether the whole of it is closed on that day. */
   isClosed: boolean;
 };
@@ -43,8 +45,10 @@ export function describeDay(
       const limit = limitOf(pool, day, loads.get(pool.name)) ?? null;
       const taken = loads.get(pool.name);
       const used = usedOf(pool, taken);
-      const left = limit === null ? null : Math.max(0, limit - used);
-      const counts = { limit, used, reserved: taken?.reserved ?? 0, over: Math.max(0, used - (limit ?? used)), left };
+      const besides = loadsBesides(pool, day, taken);
+      const left = leastLeft({ limit, used }, besides);
+      const over = Math.max(0, used - (limit ?? used));
+      const counts = { limit, used, reserved: taken?.reserved ?? 0, over, left, loads: besides };
       const by = pool.trucks === undefined ? 'loads' : 'trucks';
       return {
         pool: pool.name,
@@ -59,6 +63,23 @@ export function describeDay(
       return { from: dayText(first), to: dayText(last), ...listScope(scope), reason };
     }),
   };
+}
+
+/** The day as it is for a truck that loads before it and is still away: how many load on the day is no matter. */
+export function forTruckAway(day: PoolDay): PoolDay {
+  return { ...day, left: leastLeft(day, null), loads: null };
+}
+
+/** What a dispatcher has set stands for loads too. */
+function loadsBesides(pool: Pool, day: DayNumber, taken: DayLoads | undefined): PoolDay['loads'] {
+  const limit = pool.limitOn(day);
+  if (pool.trucks === undefined || limit === undefined) return null;
+  return { limit: taken?.limit ?? limit, used: taken?.used ?? 0 };
+}
+
+function leastLeft({ limit, used }: Pick<PoolDay, 'limit' | 'used'>, loads: PoolDay['loads']): number | null {
+  const rooms = [...(limit === null ? [] : [limit - used]), ...(loads ? [loads.limit - loads.used] : [])];
+  return rooms.length === 0 ? null : Math.max(0, Math.min(...rooms));
 }
 
 /** Counts of a pool that is no longer in the table, in which nothing more is sold. */

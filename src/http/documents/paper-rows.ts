@@ -8,14 +8,14 @@ import { paperFile } from './schema.ts';
 export const consignmentNoteRow = paperRow('cmr', ['getNote', 'getAnyNote'], {
   summary: 'The consignment note',
   description:
-    'The CMR note (IRU 1976) with a page for each copy; inside one country the same form without the clause. Not of a draft.',
+    'The CMR note (IRU 1976) with a page for each copy; inside one country the same form without the clause. Only of an order that was placed and is not canceled.',
   errors: [],
 });
 
 export const orderConfirmationRow = paperRow('confirmation', ['getConfirmation', 'getAnyConfirmation'], {
   summary: 'The order confirmation',
   description:
-    'What was ordered, when, what it costs and on which terms. Not of a draft, and in production not before the company’s profile has its name and address.',
+    'What was ordered, when, what it costs and on which terms. Only of an order that was placed, also if it was canceled since, and in production not before the company’s profile has its name and address.',
   errors: ['profile_missing'],
 });
 

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Actor } from '../kernel/common/actor.ts';
 import { message, oneOf, reply, warnings } from '../kernel/common/schemas.ts';
+import { loadsBesides } from './loads-besides.ts';
 
 export const dateParams = Type.Object({
   date: Type.String({ description: 'A day as in 2026-12-24, local at the place of the first loading.' }),
@@ -24,7 +25,10 @@ const PoolDay = reply('AvailabilityPool', {
   used: Type.Integer({ description: 'Booked, by all accounts, or requested and to be answered.' }),
   reserved: Type.Integer({ description: 'Those of `used` that are being booked just now.' }),
   over: Type.Integer({ description: 'By how many more is used than the limit allows.' }),
-  left: Type.Union([Type.Integer(), Type.Null()], { description: 'At least 0. Null: any number.' }),
+  left: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'How many more can be loaded on the day, by `loads` too; at least 0. Null: any number.',
+  }),
+  loads: loadsBesides,
   closed: Type.Boolean({ description: 'Whether the whole pool is closed on that day.' }),
   set_by: Type.Union([Actor, Type.Null()], {
     description: 'Who has set the limit by hand. Null: it is that of the table.',

@@ -27,7 +27,7 @@ export type PaperReader = 'shipper' | 'company';
 
 /**
  * Reads what the papers of an order are made of. Papers made on the same day of the company are equal to the byte.
- * @throws {ServiceError} `order_not_found`, or `order_not_under_way` for a draft: nothing of it is agreed on.
+ * @throws {ServiceError} `order_not_found`; as `judgeAgreed`.
  */
 export async function readPaperwork(
   database: Database,
@@ -44,11 +44,7 @@ export async function readPaperwork(
   ]);
   if (!whole || !account) throw new ServiceError('order_not_found');
   const { order } = whole;
-  if (order.status === 'draft')
-    throw new ServiceError('order_not_under_way', { message: 'The order is a draft: publish it first.' });
-  if (order.status === 'requested') throw new ServiceError('order_not_accepted');
-  if (order.status === 'declined')
-    throw new ServiceError('order_not_under_way', { message: 'The company has declined the order.' });
+  judgeAgreed(order);
   return {
     order,
     account,
@@ -60,6 +56,21 @@ export async function readPaperwork(
     documents: documents.filter(({ kind }) => kind === 'other').map(({ name }) => name),
     cancellationSteps: stepsOf(order),
   };
+}
+
+/**
+ * Nothing is agreed on in an order that was never placed, whatever became of it.
+ * @throws {ServiceError} `order_not_accepted` while it is to be answered; `order_not_under_way`.
+ */
+function judgeAgreed({ status, price, requestedAt, decision }: Order): void {
+  const refuse = (message: string) => new ServiceError('order_not_under_way', { message });
+  if (status === 'draft') throw refuse('The order is a draft: publish it first.');
+  if (status === 'requested') throw new ServiceError('order_not_accepted');
+  if (status === 'declined') throw refuse('The company has declined the order.');
+  if (status !== 'canceled') return;
+  if (price === null) throw refuse('The order was canceled while it was a draft.');
+  if (requestedAt !== null && decision === null)
+    throw refuse('The order was withdrawn before the company had answered it.');
 }
 
 /**

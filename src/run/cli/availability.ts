@@ -60,6 +60,7 @@ function describe({ date, pools, closed }: ReturnType<typeof presentAvailability
     vehicles: vehicles ?? 'all',
     places: places ?? 'everywhere',
   });
+  const limitsLoads = pools.some(({ loads }) => loads !== undefined);
   const rows = pools.map((each) => ({
     pool: each.pool,
     ...scopeOf(each),
@@ -68,6 +69,7 @@ function describe({ date, pools, closed }: ReturnType<typeof presentAvailability
     booked: each.used,
     reserved: each.reserved,
     over: each.over,
+    ...(limitsLoads && { loads: each.loads ? `${each.loads.used} of ${each.loads.limit}` : '' }),
     left: each.left ?? 'any number',
     closed: each.closed ? 'closed' : '',
     set_by: each.set_by?.name ?? each.set_by?.id ?? 'table',

@@ -9,7 +9,8 @@ export function describePlaces(places: RequestPlaces | null): string[] {
 }
 
 /** `14 of 14 taken, this one included`, of the fullest day. */
-export function describeTaken({ tightest: { used, limit, over } }: RequestPlaces): string {
+export function describeTaken({ tightest: { used, limit, over, loads } }: RequestPlaces): string {
   if (limit === null) return `${used} taken, this one included`;
-  return `${used} of ${limit} taken, this one included${over > 0 ? `, ${over} too many` : ''}`;
+  const besides = loads ? `, ${loads.used} of ${loads.limit} loads` : '';
+  return `${used} of ${limit} taken, this one included${over > 0 ? `, ${over} too many` : ''}${besides}`;
 }

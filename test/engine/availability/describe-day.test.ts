@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import { buildAvailability, dayNumber } from '../../../src/engine/availability/availability-table.ts';
-import { describeDay } from '../../../src/engine/availability/describe-day.ts';
+import { describeDay, forTruckAway } from '../../../src/engine/availability/describe-day.ts';
+import type { DayLoads } from '../../../src/engine/availability/judge-loading.ts';
 import { holdsFor, placeCode, readScope } from '../../../src/engine/availability/scope.ts';
-import { trailer } from './tables.ts';
+import { judge, trailer } from './tables.ts';
 
 const table = buildAvailability({
   closed: [
@@ -60,4 +61,50 @@ it('a British area of one letter is that letter alone, for what is closed as for
     pools.map(({ pool, isClosed }) => `${pool} ${isClosed}`),
     ['Birmingham true', 'Belfast false'],
   );
+});
+
+describe('a pool by trucks that also limits loads has left what both leave', () => {
+  const [sunday, wednesday, monday] = ['2026-11-29', '2026-12-02', '2026-11-30'];
+  const row = { pool: 'all', by: 'trucks', trucks: 3, hard: true, weekdays: { SUN: 0, WED: 1 } } as const;
+  type Case = [day: string, taken: DayLoads, left: number, leftAway: number, loads: object | null];
+  const free = { used: 0, trucks: 0, limit: undefined };
+  const cases: Record<string, Case> = {
+    'nothing where nothing may load, whatever trucks there are': [sunday, free, 0, 3, { limit: 0, used: 0 }],
+    'what may load, if that is less': [wednesday, free, 1, 3, { limit: 1, used: 0 }],
+    'nothing once all have loaded': [wednesday, { ...free, used: 1, trucks: 1 }, 0, 2, { limit: 1, used: 1 }],
+    'nothing where more load than may': [wednesday, { ...free, used: 2, trucks: 2 }, 0, 1, { limit: 1, used: 2 }],
+    'nothing where all trucks are away': [wednesday, { ...free, trucks: 3 }, 0, 0, { limit: 1, used: 0 }],
+    'its trucks on a day without a limit of loads': [monday, { ...free, used: 1, trucks: 2 }, 1, 1, null],
+    'by a number set by hand, which stands for both': [
+      sunday,
+      { used: 1, trucks: 2, limit: 5 },
+      3,
+      3,
+      { limit: 5, used: 1 },
+    ],
+    'nothing once a number set by hand is away': [
+      wednesday,
+      { used: 0, trucks: 1, limit: 1 },
+      0,
+      0,
+      { limit: 1, used: 0 },
+    ],
+  };
+  for (const [what, [day, taken, left, leftAway, loads]] of Object.entries(cases))
+    it(what, () => {
+      const { pools } = describeDay(buildAvailability({ pools: [row] }), dayNumber(day), new Map([['all', taken]]));
+      const [shown] = pools;
+      assert.ok(shown);
+      assert.deepEqual([shown.left, shown.loads], [left, loads]);
+      assert.deepEqual([shown.limit, shown.used], [taken.limit ?? 3, Math.max(taken.trucks ?? 0, taken.used)]);
+      const away = forTruckAway(shown);
+      assert.deepEqual([away.left, away.loads], [leftAway, null]);
+      // What is shown as left is what is sold.
+      const sold = judge({
+        table: { pools: [row] },
+        start: `${day}T10:00:00+01:00`,
+        loads: { [`${day} all`]: taken },
+      });
+      assert.equal(sold.ok, left > 0);
+    });
 });

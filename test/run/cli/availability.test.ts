@@ -65,3 +65,17 @@ test('how many may be booked is set for pools of loads and of trucks', async () 
     /how many loads of a pool .*, or how many trucks of it .* if it counts trucks/,
   );
 });
+
+test('a pool by trucks that also limits loads is shown with both, and what they leave', async (t) => {
+  const DATA_DIR = await temporaryDirectory(t);
+  await mkdir(join(DATA_DIR, 'tariff'));
+  const pools = [
+    { pool: 'lorries', by: 'trucks', trucks: 3, loads: 1, hard: true },
+    { pool: 'rest', vehicles: ['ftl'] },
+  ];
+  await writeFile(join(DATA_DIR, 'tariff', 'availability.json'), JSON.stringify({ pools }));
+  const env = { DATABASE_URL: await createDatabase(t), DATA_DIR };
+  const { stdout, stderr } = await runCli(['availability', 'show', day, '--environment', 'sandbox'], { env });
+  assert.match(stdout, /over +loads +left/, stderr);
+  assert.match(stdout, /lorries +all +everywhere +trucks, hard +3 +0 +0 +0 +0 of 1 +1 +table/);
+});

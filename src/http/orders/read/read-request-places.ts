@@ -1,5 +1,5 @@
 import { type AvailabilityTable, dayNumber, dayText } from '../../../engine/availability/availability-table.ts';
-import type { PoolDay } from '../../../engine/availability/describe-day.ts';
+import { forTruckAway, type PoolDay } from '../../../engine/availability/describe-day.ts';
 import type { Database } from '../../../ground/database/database.ts';
 import { readWithRetry } from '../../../ground/database/unavailable.ts';
 import { type CountedOrder, findCounted } from '../../../orders/dispatch/answers/request-store.ts';
@@ -8,7 +8,11 @@ import { findLastDays } from '../../../orders/order/reservations/reservation-sto
 import { type PoolOnDay, readPoolDays } from '../../../orders/sold/pool-days.ts';
 
 /** How much of a pool is taken on a day, the order itself counted in. */
-type PlacesOfDay = Pick<PoolDay, 'limit' | 'used' | 'over' | 'left'> & { day: string };
+type PlacesOfDay = Pick<PoolDay, 'limit' | 'used' | 'over' | 'left'> & {
+  day: string;
+  /** Only of the day of loading, where the pool limits how many load beside its trucks. */
+  loads?: NonNullable<PoolDay['loads']>;
+};
 
 /** On which days a requested order takes a place of which pool, and how much of that is taken. */
 export type RequestPlaces = PlacesOfDay & Pick<PoolDay, 'pool' | 'by'> & { until: string; tightest: PlacesOfDay };
@@ -34,9 +38,9 @@ export async function readRequestPlaces(
   const taken = new Map([...counted].map(([id, each]) => [id, daysUntil(each, lastDays.get(id))]));
   const poolDay = await readWithRetry(() => readPoolDays(database, table, [...taken.values()].flat()));
   return (id) => {
-    const days = (taken.get(id) ?? []).flatMap((each) => {
+    const days = (taken.get(id) ?? []).flatMap((each, index) => {
       const found = poolDay(each);
-      return found ? [{ ...found, day: each.day }] : [];
+      return found ? [{ ...(index === 0 ? found : forTruckAway(found)), day: each.day }] : [];
     });
     const [loading] = days;
     const until = days.at(-1)?.day;
@@ -68,6 +72,6 @@ function roomOf({ left, over }: PoolDay): number {
   return left === null ? Number.POSITIVE_INFINITY : left - over;
 }
 
-function presentDay({ day, limit, used, over, left }: PlacesOfDay): PlacesOfDay {
-  return { day, limit, used, over, left };
+function presentDay({ day, limit, used, over, left, loads }: PoolDay & { day: string }): PlacesOfDay {
+  return { day, limit, used, over, left, ...(loads && { loads }) };
 }

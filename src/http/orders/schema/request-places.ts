@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { oneOf, reply } from '../../kernel/common/schemas.ts';
+import { loadsBesides } from '../../sold/loads-besides.ts';
 
 const countOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description });
 
@@ -14,8 +15,9 @@ const counts = {
       'By how many more is used than the limit allows, as where it was lowered. It is no reason for which accepting is refused.',
   }),
   left: countOrNull(
-    'How many more may be booked beside this order; at least 0. Its own place is taken: at 0 it can be accepted. Null: any number.',
+    'How many more may be booked beside this order, on its day of loading by `loads` too; at least 0. Its own place is taken: at 0 it can be accepted. Null: any number.',
   ),
+  loads: loadsBesides,
 };
 
 /** Of an order that is to be answered. */
@@ -27,7 +29,9 @@ export const requestPlaces = Type.Union(
         ['loads', 'trucks'],
         'What is counted: the load on its day of loading, or a truck on each day until it is back.',
       ),
-      day: Type.String({ description: 'The day of loading, of which `limit`, `used`, `over` and `left` are.' }),
+      day: Type.String({
+        description: 'The day of loading, of which `limit`, `used`, `over`, `left` and `loads` are.',
+      }),
       ...counts,
       until: Type.String({
         description: 'The last day on which it takes a place: that on which its truck is back, or the day of loading.',
