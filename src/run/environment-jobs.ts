@@ -11,7 +11,7 @@ import { KnownByAll } from '../ground/database/known-by-all.ts';
 import { loggedTrace } from '../ground/trace/current-trace.ts';
 import type { Instant } from '../ground/units.ts';
 import type { CompanyServices } from '../http/kernel/contract/live.ts';
-import { HardPools, hardPoolWords } from '../orders/booking/hard-pools.ts';
+import { askedPoolWords, HardPools, hardPoolWords } from '../orders/booking/hard-pools.ts';
 import { carryOutSilences } from '../orders/dispatch/answers/carry-out-silence.ts';
 import { keepRetention } from '../orders/order/erasure/retention.ts';
 import { keepRemovingKeys } from '../orders/order/idempotency/key-retention.ts';
@@ -198,10 +198,12 @@ export function openFeeds(app: FastifyInstance, database: Database) {
 /** That a process answers bookings as rows of acceptance say. */
 const acceptanceWord = 'acceptance';
 
-/** What all processes must know before it holds: pools that are never oversold, and rows of acceptance. */
-function wordsOf(table: () => AvailabilityTable): () => string[] {
+/** All processes must know of pools that are never oversold, and of rows of acceptance, before these hold. */
+function knownOf(database: Database, table: () => AvailabilityTable): KnownByAll {
   const ofPools = hardPoolWords(table);
-  return () => [...ofPools(), ...(table().acceptance.length > 0 ? [acceptanceWord] : [])];
+  const ofRows = () => (table().acceptance.length > 0 ? [acceptanceWord] : []);
+  const knows = () => [...ofPools(), ...ofRows()];
+  return new KnownByAll(database, knows, () => [...askedPoolWords(table()), ...ofRows()]);
 }
 
 type AvailabilityParts = {
@@ -218,10 +220,7 @@ export function openAvailability(
   { database, sold, config: { supplierCountry }, pricing, now }: AvailabilityParts,
 ): { availability: LiveAvailability; known: KnownByAll } {
   const isHoliday = companyHolidays(supplierCountry, () => tariffAt(pricing.tariffs, now()).calendar);
-  const known = new KnownByAll(
-    database,
-    wordsOf(() => sold.table),
-  );
+  const known = knownOf(database, () => sold.table);
   const availability = new LiveAvailability(database, sold, isHoliday, () => known.holds(acceptanceWord));
   const onError = logJob(app, database, 'availability').warn('booked loads could not be summed, those before count');
   const stop = availability.keepSumming(now, onError);

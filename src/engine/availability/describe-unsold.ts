@@ -4,12 +4,10 @@ import type { Unsold } from './judge-loading.ts';
 /** Why a vehicle cannot be had then, as a sentence for shippers; the loading place's zone writes the times. */
 export function describeUnsold(vehicleName: string, unsold: Unsold, timeZone: string): string {
   const { availableFrom, isAsOffered } = unsold;
+  const why = `${vehicleName} ${describeCode(unsold)}`;
+  if (availableFrom === undefined) return `${why}, nor can it be had within 60 days after: ask the company.`;
   const windows = isAsOffered ? ', with the later windows that a price offers then' : '';
-  const next =
-    availableFrom === undefined
-      ? 'and not within 60 days after; ask the company'
-      : `it can be had from ${formatLocal(availableFrom, timeZone)}${windows}`;
-  return `${vehicleName} ${describeCode(unsold)}: ${next}.`;
+  return `${why}: it can be had from ${formatLocal(availableFrom, timeZone)}${windows}.`;
 }
 
 function describeCode({ code, day, reason }: Unsold): string {

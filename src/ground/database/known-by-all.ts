@@ -20,15 +20,19 @@ type Seen = { knows: string[][]; isOlderBeside: boolean };
 export class KnownByAll {
   readonly #database: Database;
   readonly #knows: () => readonly string[];
+  readonly #asks: () => readonly string[];
   readonly #id = randomUUID();
   #seen: Seen | undefined;
+  /** What this process knew when it said so last. */
+  #said: readonly string[] = [];
   #beating: Promise<void> | undefined;
   #seenAt = Number.NEGATIVE_INFINITY;
 
-  /** `knows`: what this process knows, at the moment. */
-  constructor(database: Database, knows: () => readonly string[]) {
+  /** `knows`: what this process knows, at the moment; `asks`: what is to hold, though it may not know of it yet. */
+  constructor(database: Database, knows: () => readonly string[], asks = knows) {
     this.#database = database;
     this.#knows = knows;
+    this.#asks = asks;
   }
 
   /** Says that this process is there, also where it knows nothing, and reads what all know. */
@@ -54,16 +58,21 @@ export class KnownByAll {
     return this.isOfOneRelease && this.#seen?.knows.every((all) => all.includes(word)) === true;
   }
 
-  /** Why what this process knows does not hold. Undefined: it holds. */
+  /** Why what is to hold does not. Undefined: it holds. */
   describe(): string | undefined {
-    if (this.#knows().length === 0) return undefined;
+    const asked = this.#asks();
+    if (asked.length === 0) return undefined;
     if (this.#seen === undefined) return 'the other processes were not asked yet';
     if (this.#seen.isOlderBeside) return 'a process of an earlier release serves beside';
-    return this.#knows().every((word) => this.holds(word)) ? undefined : 'another process has other tables';
+    if (asked.every((word) => this.holds(word))) return undefined;
+    const isSaid = asked.every((word) => this.#said.includes(word));
+    return isSaid ? 'another process has other tables' : 'this process has had its table for some seconds only';
   }
 
   async #exchange(): Promise<void> {
-    this.#seen = await exchangeKnowledge(this.#database, this.#id, this.#knows(), this.#seen === undefined);
+    const said = this.#knows();
+    this.#seen = await exchangeKnowledge(this.#database, this.#id, said, this.#seen === undefined);
+    this.#said = said;
     this.#seenAt = performance.now();
   }
 

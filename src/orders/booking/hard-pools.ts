@@ -22,6 +22,12 @@ type HardPoolServices = {
 const hardWord = (name: string) => `hard:${name}`;
 const countingWord = (pool: Pool) => `counts:${describeCounting(pool)}:${pool.name}`;
 const hardPools = ({ pools }: AvailabilityTable) => pools.filter(({ isHard }) => isHard);
+const wordsOf = (pool: Pool) => [hardWord(pool.name), countingWord(pool)];
+
+/** What all processes must know before the pools of a table are never oversold. */
+export function askedPoolWords(table: AvailabilityTable): string[] {
+  return hardPools(table).flatMap(wordsOf);
+}
 
 /** Bookings that were judged by a table are stored so soon after it was exchanged, or fail. */
 const judgedMsMax = 10_000;
@@ -41,7 +47,7 @@ export function hardPoolWords(table: () => AvailabilityTable, elapsedMs = () => 
     const wasHard = (name: string) => former.every((each) => hardPools(each.table).some((pool) => pool.name === name));
     return hardPools(current)
       .filter(({ name }) => wasHard(name))
-      .flatMap((pool) => [hardWord(pool.name), countingWord(pool)]);
+      .flatMap(wordsOf);
   };
 }
 

@@ -43,6 +43,14 @@ describe('what a process knows of hard pools', () => {
     let words: string[] = [];
     const [own, other] = [new KnownByAll(database, () => ['a', 'b']), new KnownByAll(database, () => words)];
     assert.equal(own.holds('a'), false);
+    const asks = new KnownByAll(
+      database,
+      () => [],
+      () => ['a'],
+    );
+    await asks.beat();
+    assert.equal(asks.describe(), 'this process has had its table for some seconds only');
+    await asks.end();
     await other.beat();
     await own.beat();
     assert.deepEqual([own.holds('a'), own.describe()], [false, 'another process has other tables']);
