@@ -44,6 +44,7 @@ const commands = [
   ['order', 'show'],
   ['order', 'report'],
   ['order', 'correct'],
+  ['order', 'requests'],
   ['order', 'accept'],
   ['order', 'decline'],
   ['order', 'cancel'],
