@@ -48,7 +48,7 @@ export async function listPoolLoads({ client, schema }: Transaction, from: Date,
   return rows;
 }
 
-/** Orders of pools that were stored or changed in so many seconds and have no place, unless that was let go as old. */
+/** Orders of pools that were stored or changed in so many seconds and have no place. */
 export async function listUnreserved(
   { pool, schema }: Database,
   pools: readonly string[],
@@ -58,7 +58,7 @@ export async function listUnreserved(
     `select ${columns}
        from ${schema}.orders o
       where coalesce(o.updated_at, o.created_at) >= now() - make_interval(secs => $2)
-        and ${taking(schema)} and o.load_pool = any($1) and o.load_day >= current_date - 30`,
+        and ${taking(schema)} and o.load_pool = any($1)`,
     [pools, seconds],
   );
   const { rows: held } = await pool.query<{ orderId: string }>(
