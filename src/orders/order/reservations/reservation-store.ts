@@ -115,7 +115,7 @@ export async function listSold(
 ): Promise<HeldPlace[]> {
   const { rows } = await pool.query<HeldPlace>(
     `select order_id, account as account_id, key, null as ends_at from ${schema}.reservations
-      where ends_at is null and last_day >= current_date - 1 and ($1::bigint is null or (account, order_id) > ($1, $2::uuid))
+      where ends_at is null and last_day >= now()::date - 1 and ($1::bigint is null or (account, order_id) > ($1, $2::uuid))
       order by account, order_id limit $3`,
     [after?.accountId ?? null, after?.orderId ?? null, limit],
   );
@@ -186,6 +186,6 @@ export async function listEnded(
 
 /** Removes what says nothing of the days to come any more. */
 export async function deleteOldPlaces({ pool, schema }: Database): Promise<void> {
-  await pool.query(`delete from ${schema}.reservations where ends_at is null and last_day < current_date - 30`);
-  await pool.query(`delete from ${schema}.pool_days where day < current_date - 60`);
+  await pool.query(`delete from ${schema}.reservations where ends_at is null and last_day < now()::date - 30`);
+  await pool.query(`delete from ${schema}.pool_days where day < now()::date - 60`);
 }
