@@ -112,9 +112,7 @@ export function openPool(
   });
   pool.on('connect', nameInCamelCase);
   pool.on('error', onError);
-  pool.on('release', (error) => {
-    if ((error as NodeJS.ErrnoException | undefined)?.code === readOnlyState) dropIdle(pool);
-  });
+  leaveStandby(pool);
   return pool;
 }
 
@@ -125,6 +123,21 @@ export function movePool(pool: pg.Pool, url: string): void {
 
 /** SQLSTATE of a write on a standby, which a server may become after a failover. */
 const readOnlyState = '25006';
+
+/** Once a write is refused as on a standby, ends all connections to that server: idle ones now, the others when free. */
+function leaveStandby(pool: pg.Pool): void {
+  const open = new Set<pg.PoolClient>();
+  const left = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => open.add(client));
+  pool.on('remove', (client) => open.delete(client));
+  pool.on('release', (error, client) => {
+    // The pool keeps no connection that is ending.
+    if (left.has(client)) void client.end();
+    if ((error as NodeJS.ErrnoException | undefined)?.code !== readOnlyState) return;
+    for (const each of open) left.add(each);
+    dropIdle(pool);
+  });
+}
 
 function dropIdle(pool: pg.Pool): void {
   for (let count = pool.idleCount; count > 0; count--) {
