@@ -124,7 +124,7 @@ export function movePool(pool: pg.Pool, url: string): void {
 /** SQLSTATE of a write on a standby, which a server may become after a failover. */
 const readOnlyState = '25006';
 
-/** Once a write is refused as on a standby, ends all connections to that server: idle ones now, the others when free. */
+/** Once a write is refused as on a standby, ends all connections to it: idle ones now, others once they are free. */
 function leaveStandby(pool: pg.Pool): void {
   const open = new Set<pg.PoolClient>();
   const left = new WeakSet<pg.PoolClient>();
