@@ -99,7 +99,7 @@ suite('a signal', { concurrency: true }, () => {
 
   for (const WORKERS of ['1', '2']) {
     test(`with DRAIN_SECONDS, ${WORKERS} at work: it is not ready for so long, serves all the same, and then ends`, async (t) => {
-      const service = await startService(t, { ENVIRONMENTS: 'mock', WORKERS, DRAIN_SECONDS: '3' });
+      const service = await startService(t, { ENVIRONMENTS: 'mock', WORKERS, DRAIN_SECONDS: '8' });
       const statusOf = async (path: string) => (await request(service.origin + path, { token: 'any' })).status;
       assert.equal(await statusOf('/readyz'), 200);
       service.signal('SIGTERM');
@@ -110,7 +110,7 @@ suite('a signal', { concurrency: true }, () => {
           [await statusOf('/readyz'), await statusOf('/livez'), await statusOf('/mock/orders')],
           [503, 200, 200],
         );
-      assert.match(service.stderr(), /^stopping: not ready any more, the port closes in 3 s\n$/);
+      assert.match(service.stderr(), /^stopping: not ready any more, the port closes in 8 s\n$/);
       const { code, stderr } = await service.ended;
       assert.equal(code, 0, stderr);
       assert.match(stderr, /stopping: finishing what is in flight\nstopped\n$/);
