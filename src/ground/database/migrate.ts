@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import type pg from 'pg';
 import { connectOnce } from './connect-once.ts';
 import type { LiveEnvironment } from './database.ts';
@@ -9,6 +8,8 @@ import { hasCitus, serverVersion } from './probe-access.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const serverVersionMin = 150_000;
+/** The lock of node-pg-migrate, of its `PG_MIGRATE_LOCK_ID`: its own command does not run beside us either. */
+const migrationLock = 7_241_865_325_823_964n;
 
 /**
  * Brings the schemas of the given environments up to date: each one's tables in one transaction, then its functions in
@@ -33,6 +34,9 @@ export async function migrateOn(client: pg.Client, schemas: readonly LiveEnviron
 async function migrateSchema(client: pg.Client, schema: LiveEnvironment): Promise<string[]> {
   const applied = await changeSchema(client, schema, async () => {
     await createSchema(client, schema);
+    if ((await missingMigrations(client, schema)).length === 0) return [];
+    // Read in when it is needed: a service that finds everything done keeps its memory for requests.
+    const { runner } = await import('node-pg-migrate');
     // The runner's own begin changes nothing, and its commit ends our transaction. With nothing to run, ours does.
     return runner({
       dbClient: client,
@@ -61,7 +65,7 @@ export async function changeSchema<T>(client: pg.Client, schema: LiveEnvironment
     await client.query('begin');
     for (const setting of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
       await client.query(`set local ${setting} = 0`);
-    await client.query('select pg_advisory_xact_lock($1)', [PG_MIGRATE_LOCK_ID]);
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await client.query(`set local search_path to ${schema}`);
     const result = await work();
     await client.query('commit');
@@ -92,13 +96,24 @@ export async function pendingMigrations({
   pool: Pick<pg.Pool, 'query'>;
   schema: LiveEnvironment;
 }): Promise<number> {
-  const known = (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.sql'));
-  const result = await pool.query<{ name: string }>(`select name from ${schema}.migrations`);
-  const applied = new Set(result.rows.map((row) => row.name));
-  const missing = known.filter((name) => !applied.has(name.replace(/\.sql$/, '')));
+  const missing = await missingMigrations(pool, schema);
   if (missing.length > 0) return missing.length;
   const functions = await pool.query<{ name: string; sha256: string }>(
     `select name, sha256 from ${schema}.installed_functions`,
   );
   return (await changedSince(functions.rows, await hasCitus(pool))).length;
+}
+
+/** The names of the migrations that an environment lacks. */
+async function missingMigrations(database: Pick<pg.Pool, 'query'>, schema: LiveEnvironment): Promise<string[]> {
+  const known = (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.sql'));
+  const names = known.map((name) => name.replace(/\.sql$/, ''));
+  const { rows: tables } = await database.query('select from pg_tables where schemaname = $1 and tablename = $2', [
+    schema,
+    'migrations',
+  ]);
+  if (tables.length === 0) return names;
+  const { rows } = await database.query<{ name: string }>(`select name from ${schema}.migrations`);
+  const applied = new Set(rows.map((row) => row.name));
+  return names.filter((name) => !applied.has(name));
 }

@@ -2,7 +2,6 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ensureGazetteer } from '../../engine/cities/gazetteer/load-gazetteer.ts';
-import { openRoutingEngine } from '../../engine/routing-engine/routing-engine.ts';
 import { closeInTurn } from '../../ground/concurrency/close-in-turn.ts';
 import { type Config, ConfigError } from '../../ground/config.ts';
 import { liveEnvironments, type OnMove, type OpenDatabase, openDatabase } from '../../ground/database/open-database.ts';
@@ -265,6 +264,7 @@ function runWorker(
 
 /** Describes the routing engine once: the workers, which use it, do not repeat that. */
 async function describeEngine(url: string): Promise<string> {
+  const { openRoutingEngine } = await import('../../engine/routing-engine/routing-engine.ts');
   const engine = openRoutingEngine(url, { passages: [], write: () => {} });
   const { text } = await engine.check();
   await engine.close();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import type { PriceSources } from '../../engine/pricing/pricing-source.ts';
-import { openRoutingEngine, type RoutingEngine } from '../../engine/routing-engine/routing-engine.ts';
+import type { RoutingEngine } from '../../engine/routing-engine/routing-engine.ts';
 import { type Config, listeningOrigin } from '../../ground/config.ts';
 import { pendingMigrations } from '../../ground/database/migrate.ts';
 import { liveEnvironments, type OpenDatabase, openDatabase } from '../../ground/database/open-database.ts';
@@ -180,6 +180,7 @@ async function openEngine(
   server: OpenedServer,
 ): Promise<RoutingEngine | undefined> {
   if (routingUrl === undefined) return undefined;
+  const { openRoutingEngine } = await import('../../engine/routing-engine/routing-engine.ts');
   const engine = openRoutingEngine(routingUrl, {
     passages: pricing.passages ?? [],
     write: (level, details, text) => server.app?.log[level]({ ...loggedTrace(), ...details }, text),

@@ -5,7 +5,7 @@ import { keepDelivering } from '../delivery/keep-delivering.ts';
 import type { AppendNews } from '../events/company/append-news.ts';
 import { companyWebhooks } from './company-webhooks.ts';
 import type { AddressGuard } from './sending/address-guard.ts';
-import { createPoster } from './sending/post-message.ts';
+import { posterOnDemand } from './sending/poster-on-demand.ts';
 import { shipperWebhooks, type WebhookParts } from './shipper-webhooks.ts';
 
 /** How often an error is reported: if the database is down, every endpoint's turn fails. */
@@ -23,8 +23,8 @@ export function keepDeliveringWebhooks(
 ): () => Promise<void> {
   const onError = throttle(tell, tellMs);
   const posters = {
-    shipper: createPoster({ guard: guards.shipper }),
-    company: createPoster({ guard: guards.company }),
+    shipper: posterOnDemand({ guard: guards.shipper }),
+    company: posterOnDemand({ guard: guards.company }),
   };
   const stops = [
     keepDelivering(shipperWebhooks({ ...told, database, poster: posters.shipper, onError }), posters.shipper.close),

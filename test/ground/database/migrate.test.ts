@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, type TestContext, test } from 'node:test';
+import { PG_MIGRATE_LOCK_ID } from 'node-pg-migrate';
 import type pg from 'pg';
 import { judgeServerVersion, migrate, pendingMigrations } from '../../../src/ground/database/migrate.ts';
 import { createDatabase, databaseOn, openOwnerPool, ownerUrl } from '../../support/database.ts';
@@ -30,6 +31,17 @@ suite('migrating', { concurrency: true }, () => {
     assert.deepEqual(applied.flat().sort(), everything.toSorted());
     assert.deepEqual(await recorded(pool), everything);
     for (const schema of schemas) assert.equal(await pendingMigrations({ pool, schema }), 0);
+  });
+
+  test('waits for a migration that the command of node-pg-migrate runs', async (t) => {
+    const { url, pool } = await openEmpty(t);
+    const other = await pool.connect();
+    await other.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
+    const migrated = migrate(url, schemas);
+    const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
+    await until(async () => (await pool.query(waiting)).rows.length === 1);
+    other.release(true);
+    assert.deepEqual(await migrated, everything);
   });
 
   test('twice changes nothing the second time', async (t) => {

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailAddress } from '../../../ground/settings/mail-settings.ts';
 import type { WrittenMail } from '../writing/write-mail.ts';
 import { oneLine } from '../writing/write-values.ts';
@@ -36,6 +35,7 @@ function withName({ name, address }: MailAddress): MailAddress {
  * of one.
  */
 export async function composeMail(mail: Mail): Promise<{ envelope: MailEnvelope; message: Buffer }> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { text, messageId, date } = mail;
   const [from, to] = [withName(mail.from), withName(mail.to)];
   const composed = new MailComposer({

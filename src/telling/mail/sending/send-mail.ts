@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailSettings } from '../../../ground/settings/mail-settings.ts';
 import { minuteMs } from '../../../ground/units.ts';
 import { composeMail, type Mail, type MailEnvelope } from './mail-message.ts';
@@ -48,7 +48,8 @@ async function tryToSend(
   { times = usualTimes, signal }: SendOptions,
 ): Promise<string> {
   const { envelope, message } = await composeMail(mail);
-  const connection = new SMTPConnection({
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+  const connection = new Connection({
     host: settings.host,
     port: settings.port,
     name: ownName(mail),

@@ -3,7 +3,7 @@ import type { TargetKey } from '../../delivery/tables.ts';
 import type { AppendNews } from '../../events/company/append-news.ts';
 import type { WebhookAttempt } from '../endpoint.ts';
 import { type AddressGuard, createGuard } from '../sending/address-guard.ts';
-import { createPoster } from '../sending/post-message.ts';
+import { posterOnDemand } from '../sending/poster-on-demand.ts';
 import { sendTest } from './send-test.ts';
 
 /** What operations on endpoints work with: those of shippers and those of the company may have other networks open. */
@@ -27,7 +27,7 @@ export function createWebhookServices(
   { allowedNetworks, appendNews, onClose }: ServicesOptions,
 ): WebhookServices {
   const guard = createGuard(allowedNetworks);
-  const poster = createPoster({ guard });
+  const poster = posterOnDemand({ guard });
   onClose(poster.close);
   return { guard, appendNews, sendTest: (key) => sendTest(database, poster, key) };
 }
