@@ -4,23 +4,13 @@ import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
 import { loadTariffs } from '../../../src/engine/tariff/load-tariff.ts';
 import { replaceTariffs } from '../../../src/engine/tariff/tariffs.ts';
-import { startApp, type TestApp } from '../../support/app.ts';
+import { startApp } from '../../support/app.ts';
 import { bookingRequest, loading, pinnedClock, pinnedNow, priceRequest } from '../../support/clock/pinned.ts';
-import { runCli, temporaryDirectory } from '../../support/process.ts';
+import { temporaryDirectory } from '../../support/process.ts';
+import { bookOffer, type RatedOffer, rateOf, trailer, trailerOffer } from '../../support/rated-offers.ts';
 import { unloading } from '../../support/requests.ts';
 
-type Line = { code: string; label: string; amount: number };
-type Offer = {
-  vehicle_type: number;
-  offer_id: string;
-  value: number;
-  breakdown: Line[];
-  estimated_loading_times: object[];
-  estimated_unloading_times: object[];
-};
-
 const header = 'rate,account,from,to,vehicle,price,valid_from,valid_until';
-const trailer = 10;
 
 async function withRates(t: TestContext, rows: readonly string[]): Promise<string> {
   const directory = join(await temporaryDirectory(t), 'tariff');
@@ -29,67 +19,7 @@ async function withRates(t: TestContext, rows: readonly string[]): Promise<strin
   return directory;
 }
 
-async function offerOf(app: TestApp, token: string): Promise<Offer> {
-  const reply = await app.call('POST', `/price?vehicle_type=${trailer}`, { token, json: priceRequest() });
-  assert.equal(reply.status, 201, reply.text);
-  return reply.body.data[0];
-}
-
-function book(app: TestApp, token: string, offer: Offer, isNamed = true) {
-  const json = bookingRequest({
-    vehicle_type: offer.vehicle_type,
-    ...(isNamed ? { offer_id: offer.offer_id } : {}),
-    loadings: [loading({ dates: offer.estimated_loading_times })],
-    unloadings: [unloading({ dates: offer.estimated_unloading_times })],
-  });
-  return app.call('POST', '/booking/publish', { token, json });
-}
-
-const rateOf = ({ breakdown }: Pick<Offer, 'breakdown'>) => breakdown.find(({ code }) => code === 'rate')?.label;
-
 suite('rates', { concurrency: 2 }, () => {
-  test('a company with 30 customers imports its sheet and sells each of them its rate, and nobody that of another', async (t) => {
-    const data = await temporaryDirectory(t);
-    const customers = Array.from({ length: 30 }, (_, index) => ({
-      name: `Customer ${index + 1}`,
-      price: 1001 + index,
-    }));
-    const sheet = join(data, 'rates from the office.csv');
-    const lanes = ['DE-2;IT-201', 'DE;IT', 'DE-2;PL', 'FR;ES'];
-    const rows = customers.flatMap(({ name, price }) =>
-      lanes.map(
-        (lane, index) =>
-          `${name}, lane ${index + 1};${name};${lane};ftl;${price + 100 * index},00;1.11.2026;31.12.2027`,
-      ),
-    );
-    await writeFile(sheet, `\uFEFF${header.replaceAll(',', ';')}\r\n${rows.join('\r\n')}\r\n`);
-    const env = { DATA_DIR: data };
-    const imported = await runCli(['tariff', 'import', sheet, '--valid-from', '2026-11-01', '--json'], { env });
-    assert.equal(imported.code, 0, imported.stderr);
-    const summary = JSON.parse(imported.stdout);
-    assert.deepEqual([summary.rows, summary.accounts.length, summary.accounts[0].rates], [120, 30, 4]);
-    const checked = await runCli(['tariff', 'check', '--json'], { env });
-    assert.equal(checked.code, 0, checked.stderr);
-    assert.deepEqual(
-      JSON.parse(checked.stdout).map((row: { rates: number }) => row.rates),
-      [0, 120],
-    );
-
-    const app = await startApp(t, { clock: pinnedClock(), tables: join(data, 'tariff') });
-    const stock = await offerOf(app, app.token);
-    assert.equal(rateOf(stock), undefined);
-    for (const { name, price } of customers) {
-      const { token } = await app.issue({ account: name });
-      const offer = await offerOf(app, token);
-      assert.deepEqual([offer.value, rateOf(offer)], [price, `Rate ${name}, lane 1`]);
-      const booked = await book(app, token, offer);
-      assert.equal(booked.status, 200, booked.text);
-      assert.equal(booked.body.data.price.transport_net_amount, price);
-    }
-    const again = await offerOf(app, app.token);
-    assert.deepEqual([again.value, again.breakdown], [stock.value, stock.breakdown]);
-  });
-
   test('a rate for the area of a code is of the way to that area, whatever town is named beside the code', async (t) => {
     const app = await startApp(t, { clock: pinnedClock(), tables: await withRates(t, ['East,,DE,PL-0,,400,,']) });
     const ask = async (zip_code: string, name: string) => {
@@ -113,18 +43,18 @@ suite('rates', { concurrency: 2 }, () => {
     const rows = (price: number) => [`Hanse 2027,Hanse AG,DE-20457,IT,,${price}.55,,`];
     const app = await startApp(t, { clock: pinnedClock(), tables: await withRates(t, rows(900)) });
     const { token } = await app.issue({ account: 'Hanse AG' });
-    const offer = await offerOf(app, token);
+    const offer = await trailerOffer(app, token);
     assert.deepEqual([offer.value, rateOf(offer)], [900.55, 'Rate Hanse 2027']);
     for (const changed of [rows(1200), []]) {
       const tables = loadTariffs([await withRates(t, changed)]);
       app.pricing.tariffs = replaceTariffs(app.pricing.tariffs, tables, pinnedNow, pinnedNow + 3_600_000);
-      const booked = await book(app, token, offer);
+      const booked = await bookOffer(app, token, offer);
       assert.equal(booked.status, 200, booked.text);
       assert.equal(booked.body.data.price.transport_net_amount, 900.55);
       assert.deepEqual(rateOf(booked.body.data.price), 'Rate Hanse 2027');
-      const now = await offerOf(app, token);
+      const now = await trailerOffer(app, token);
       assert.notEqual(now.value, 900.55);
-      const unnamed = await book(app, token, now, false);
+      const unnamed = await bookOffer(app, token, now, false);
       assert.equal(unnamed.body.data.price.transport_net_amount, now.value);
     }
   });
@@ -138,9 +68,9 @@ suite('rates', { concurrency: 2 }, () => {
     ];
     const sandbox = (await app.issue({ account: 'Rossi', environment: 'sandbox' })).token;
     for (let round = 0; round < 4; round++) {
-      assert.equal((await offerOf(app, hanse)).value, 900);
-      assert.equal((await offerOf(app, rossi)).value, 800);
-      assert.equal(rateOf(await offerOf(app, app.token)), undefined);
+      assert.equal((await trailerOffer(app, hanse)).value, 900);
+      assert.equal((await trailerOffer(app, rossi)).value, 800);
+      assert.equal(rateOf(await trailerOffer(app, app.token)), undefined);
     }
     const options = { token: sandbox, json: priceRequest(), prefix: '/sandbox/api/v3' };
     const reply = await app.call('POST', `/price?vehicle_type=${trailer}`, options);
@@ -159,7 +89,7 @@ suite('rates', { concurrency: 2 }, () => {
       const towns = [['20121', 'Milano'], ['80133', 'Napoli'], ...(stops === '4' ? [['39100', 'Bolzano']] : [])];
       const unloadings = towns.map(([zip, city]) => ({ country: 'IT', zip_code: zip, name: city }));
       const json = { ...priceRequest(), unloadings };
-      const offer: Offer = (await app.call('POST', `/price?vehicle_type=${trailer}`, { json })).body.data[0];
+      const offer: RatedOffer = (await app.call('POST', `/price?vehicle_type=${trailer}`, { json })).body.data[0];
       const found = offer.breakdown.map(({ code }) => code);
       for (const code of codes) assert.ok(found.includes(code), `${found}`);
       for (const named of [{ offer_id: offer.offer_id }, {}]) {
@@ -182,7 +112,7 @@ suite('rates', { concurrency: 2 }, () => {
   test('the rate of the loading day applies, at booking as in the price', async (t) => {
     const rows = ['November,,DE,IT,,700,2026-11-01,2026-11-24', 'then,,DE,IT,,750,2026-11-25,'];
     const app = await startApp(t, { clock: pinnedClock(), tables: await withRates(t, rows) });
-    const offer = await offerOf(app, app.token);
+    const offer = await trailerOffer(app, app.token);
     assert.equal(offer.value, 700);
     const dates = [{ start: '2026-11-25T08:00:00+01:00', end: '2026-11-25T14:00:00+01:00' }];
     const later = { ...offer, estimated_loading_times: dates };
@@ -190,6 +120,6 @@ suite('rates', { concurrency: 2 }, () => {
       json: bookingRequest({ vehicle_type: trailer, loadings: [loading({ dates })] }),
     });
     assert.equal(booked.body.data.price.transport_net_amount, 750, booked.text);
-    assert.equal((await book(app, app.token, later)).status, 422, 'the offer is for the day before');
+    assert.equal((await bookOffer(app, app.token, later)).status, 422, 'the offer is for the day before');
   });
 });

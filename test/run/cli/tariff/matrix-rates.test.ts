@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
-import { startApp, type TestApp } from '../../support/app.ts';
-import { bookingRequest, loading, pinnedClock, priceRequest } from '../../support/clock/pinned.ts';
-import { runCli, temporaryDirectory } from '../../support/process.ts';
-import { unloading } from '../../support/requests.ts';
+import { startApp, type TestApp } from '../../../support/app.ts';
+import { bookingRequest, loading, pinnedClock, priceRequest } from '../../../support/clock/pinned.ts';
+import { runCli, temporaryDirectory } from '../../../support/process.ts';
+import { unloading } from '../../../support/requests.ts';
 
 type Offer = {
   vehicle_type: number;
