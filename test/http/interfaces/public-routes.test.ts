@@ -72,5 +72,5 @@ test('what is not served is not named, and the path of the stated address is', (
   assert.equal(under('POST', '/prices'), 'POST /transport/api/v3/price');
   assert.equal(under('POST', '/transport/prices'), 'POST /transport/api/v3/price');
   assert.equal(under('POST', '/sandbox/price'), 'POST /transport/api/v3/price');
-  assert.equal(under('POST', '/sandbox/api/v3/orders/7d3c/simulate'), undefined);
+  assert.equal(under('GET', '/sandbox/api/v3/nothing'), undefined);
 });

@@ -12,18 +12,41 @@ const bases = {
   operatorSandbox: '/sandbox/operator/v1',
 };
 type Base = keyof typeof bases;
-const ask = (at: Base, token: string, origin = tos.origin) =>
-  send('GET', `${origin}${bases[at]}/orders`, { token });
+const ask = (at: Base, token: string, origin = tos.origin) => send('GET', `${origin}${bases[at]}/orders`, { token });
 
 suite('a token that belongs elsewhere is told where: its environment and its base', () => {
   const cases: [at: Base, token: string, status: number, code: string, message: string][] = [
-    ['production', tos.sandboxToken, 401, 'token_wrong_environment', 'This token belongs to the sandbox: use /sandbox/api/v3.'],
+    [
+      'production',
+      tos.sandboxToken,
+      401,
+      'token_wrong_environment',
+      'This token belongs to the sandbox: use /sandbox/api/v3.',
+    ],
     ['sandbox', tos.token, 401, 'token_wrong_environment', 'This token belongs to production: use /api/v3.'],
-    ['operatorSandbox', operatorToken, 401, 'token_wrong_environment', 'This token belongs to production: use /operator/v1.'],
+    [
+      'operatorSandbox',
+      operatorToken,
+      401,
+      'token_wrong_environment',
+      'This token belongs to production: use /operator/v1.',
+    ],
     ['sandbox', operatorToken, 401, 'token_wrong_environment', 'This token belongs to production: use /operator/v1.'],
-    ['production', operatorToken, 403, 'wrong_interface', 'This is a token of the company, not of a shipper. Use /operator/v1.'],
+    [
+      'production',
+      operatorToken,
+      403,
+      'wrong_interface',
+      'This is a token of the company, not of a shipper. Use /operator/v1.',
+    ],
     ['operator', tos.token, 403, 'wrong_interface', 'This is a token of a shipper, not of the company. Use /api/v3.'],
-    ['operatorSandbox', tos.sandboxToken, 403, 'wrong_interface', 'This is a token of a shipper, not of the company. Use /sandbox/api/v3.'],
+    [
+      'operatorSandbox',
+      tos.sandboxToken,
+      403,
+      'wrong_interface',
+      'This is a token of a shipper, not of the company. Use /sandbox/api/v3.',
+    ],
   ];
   for (const [at, token, status, code, message] of cases)
     test(`${at}: ${message}`, async () => {

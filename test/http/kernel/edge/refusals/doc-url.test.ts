@@ -16,7 +16,11 @@ const json = { 'content-type': 'application/json' };
 
 const cases: Sent[] = [
   ['no such route', 'route_not_found', over('GET', '/nowhere')],
-  ['an address that cannot be read', 'route_not_found', raw('GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')],
+  [
+    'an address that cannot be read',
+    'route_not_found',
+    raw('GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+  ],
   ['another method', 'method_not_allowed', over('PATCH', '/api/v3/orders')],
   ['no token', 'token_missing', over('GET', '/api/v3/orders', { token: null })],
   ['another environment', 'token_wrong_environment', over('GET', '/sandbox/api/v3/orders')],
@@ -26,9 +30,17 @@ const cases: Sent[] = [
   ['a wrong query', 'invalid_request', over('GET', '/api/v3/orders?satus[]=placed')],
   ['a wrong body', 'invalid_request', over('POST', '/api/v3/price', { json: {} })],
   ['a large body', 'body_too_large', over('POST', '/api/v3/price', { text: `"${'x'.repeat(2000)}"`, headers: json })],
-  ['another type', 'content_type_unsupported', over('POST', '/api/v3/price', { text: 'a', headers: { 'content-type': 'text/plain' } })],
+  [
+    'another type',
+    'content_type_unsupported',
+    over('POST', '/api/v3/price', { text: 'a', headers: { 'content-type': 'text/plain' } }),
+  ],
   ['a long part of the address', 'url_too_long', over('GET', `/api/v3/orders/${'x'.repeat(501)}`)],
-  ['the mock', 'order_not_cancelable', over('PUT', '/mock/orders/1', { json: { status: 'canceled' }, headers: { prefer: 'code=409' } })],
+  [
+    'the mock',
+    'order_not_cancelable',
+    over('PUT', '/mock/orders/1', { json: { status: 'canceled' }, headers: { prefer: 'code=409' } }),
+  ],
   ['the mock, away', 'service_unavailable', over('GET', '/mock/orders', { headers: { prefer: 'code=503' } })],
   ['the mock, too many', 'rate_limited', over('GET', '/mock/orders', { headers: { prefer: 'code=429' } })],
   ['no HTTP', 'malformed_http', raw('nonsense\r\n\r\n')],
@@ -62,7 +74,8 @@ test('the description states doc_url of every refusal, and its examples have it 
       for (const { content } of Object.values<{ content: Record<string, Described> }>(body.components.responses)) {
         const { schema, examples } = content['application/json']!;
         assert.ok(schema.required.includes('doc_url'));
-        for (const [code, { value }] of Object.entries(examples)) assert.equal(value.doc_url, `${base}/docs/errors#${code}`);
+        for (const [code, { value }] of Object.entries(examples))
+          assert.equal(value.doc_url, `${base}/docs/errors#${code}`);
       }
     }
 });

@@ -70,7 +70,10 @@ suite('each slip with a token has a sentence of its own', () => {
     test(name, () => {
       const text = describeSlip(asReceived(header)) ?? '';
       assert.match(text, told);
-      assert.equal(cases.filter(([, , pattern]) => pattern.test(text)).length, cases.filter(([, , pattern]) => String(pattern) === String(told)).length);
+      assert.equal(
+        cases.filter(([, , pattern]) => pattern.test(text)).length,
+        cases.filter(([, , pattern]) => String(pattern) === String(told)).length,
+      );
     });
 });
 
@@ -78,7 +81,10 @@ test('no sentence quotes what was sent', () => {
   const sent = [token, link, token.slice(0, 30), `"${token}"`, `${token} x`, `https://x.example/#${link}`];
   for (const text of sent)
     for (const header of [text, `Bearer ${text}`, `Token ${text}`])
-      assert.doesNotMatch(describeSlip(header) ?? '', new RegExp(`${token.slice(9, 15)}|${link.slice(14, 20)}|x\\.example`));
+      assert.doesNotMatch(
+        describeSlip(header) ?? '',
+        new RegExp(`${token.slice(9, 15)}|${link.slice(14, 20)}|x\\.example`),
+      );
 });
 
 test('of a token that is only mistyped nothing is guessed', () => {

@@ -33,4 +33,3 @@ test('the page at /docs/errors has an entry for every code, needs no script, and
     await linked.body?.cancel();
   }
 });
-
