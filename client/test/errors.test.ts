@@ -29,6 +29,15 @@ it('an error says what the service says', async (t) => {
   });
 });
 
+it('an error says where to read on, absolutely also where the service names a path', async (t) => {
+  const json = { message: 'There is no such order.', code: 'order_not_found' };
+  for (const doc_url of ['https://freight.example/docs/errors#order_not_found', '/docs/errors#order_not_found']) {
+    const { origin } = await startServer(t, [{ status: 404, json: { ...json, doc_url } }]);
+    const docUrl = new URL(doc_url, origin).href;
+    await assert.rejects(connect(origin).vehicleTypes(), { code: 'order_not_found', docUrl });
+  }
+});
+
 it('an error says from when on a vehicle can be had', async (t) => {
   const unavailable = { vehicle_type: 10, code: 'sold_out', available_from: '2026-12-04T08:00:00+01:00' };
   const errors = { vehicle_type: ['Curtain-side trailer is sold out'] };

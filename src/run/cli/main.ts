@@ -32,7 +32,9 @@ function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : wrongUsage;
   if (error instanceof ServiceError) {
     const fields = Object.entries(error.errors ?? {}).map(([field, texts]) => `\n  ${field}: ${texts.join('; ')}`);
-    process.stderr.write(`error: ${error.message}${fields.join('')}\n`);
+    // The message of an invalid request repeats the first of them.
+    const message = fields.length > 0 ? `The request is not valid:${fields.join('')}` : error.message;
+    process.stderr.write(`error: ${message}\n`);
     return failed;
   }
   process.stderr.write(`error: ${(error as Error).message}\n`);

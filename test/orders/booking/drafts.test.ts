@@ -123,6 +123,6 @@ test('a draft of another account, of the sandbox or of nobody cannot be publishe
   const replies = await Promise.all([foreign, test, randomUUID(), 'x'].map((id) => publish({ draft: id })));
   assert.deepEqual(
     [...new Set(replies.map(({ status, text }) => `${status} ${text}`))],
-    ['404 {"message":"There is no such order.","code":"order_not_found"}'],
+    ['404 {"message":"There is no such order.","code":"order_not_found","doc_url":"/docs/errors#order_not_found"}'],
   );
 });

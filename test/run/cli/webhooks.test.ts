@@ -200,7 +200,7 @@ suite('webhook listen', { concurrency: 2 }, () => {
     const app = await startApp(t);
     const to = ['--forward-to', 'http://127.0.0.1:3000/'];
     for (const [args, code, text] of [
-      [['--url', `${app.origin}/sandbox/api/v3`, ...to], 1, /401: This token belongs to another environment/],
+      [['--url', `${app.origin}/sandbox/api/v3`, ...to], 1, /401: This token belongs to production: use .*api.v3/],
       [['--url', 'x', ...to], 2, /--url/],
       [['--url', app.origin, '--forward-to', 'localhost:3000'], 2, /--forward-to/],
       [['--url', app.origin, ...to, '--since', 'x'], 2, /--since/],

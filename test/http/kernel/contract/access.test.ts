@@ -133,7 +133,7 @@ describe('a token without the scope is answered with 403, whatever it asks for',
         const allowed = operation.scope === undefined || operation.scope === scope;
         assert.equal(reply.status === 403, !allowed, `${operation.operationId}: ${reply.status}`);
         if (allowed) continue;
-        assert.deepEqual(Object.keys(reply.body).sort(), ['code', 'message']);
+        assert.deepEqual(Object.keys(reply.body).sort(), ['code', 'doc_url', 'message']);
         assert.match(reply.headers.get('www-authenticate') ?? '', /error="insufficient_scope"/);
       }
     });
@@ -181,7 +181,7 @@ describe('cancel', () => {
       assert.equal(reply.status, expected);
       const order = (await tos.call('GET', `/orders/${id}`)).body.data;
       assert.equal(order.status, expected === 200 ? 'canceled' : status);
-      if (expected === 409) assert.deepEqual(Object.keys(reply.body).sort(), ['code', 'message']);
+      if (expected === 409) assert.deepEqual(Object.keys(reply.body).sort(), ['code', 'doc_url', 'message']);
     });
   }
   it('from canceled is answered with 409 and changes nothing', async () => {

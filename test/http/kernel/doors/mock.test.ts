@@ -106,6 +106,18 @@ describe('the mock, without a database', () => {
     assert.equal(reply.status, 422);
     assert.deepEqual(Object.keys(reply.body.errors), ['Prefer']);
   });
+  it('lists what there is when Prefer names an example that there is not', async () => {
+    const { status, body } = await call('searchCities', { prefer: 'example=hamburgo' });
+    assert.equal(status, 422);
+    const [text] = body.errors.Prefer;
+    for (const known of [
+      ...Object.keys(operations.find(({ operationId }) => operationId === 'searchCities')!.success.examples),
+      'token_expired',
+      'invalid_request',
+      '429',
+    ])
+      assert.ok(text.includes(known), `${known} is not in: ${text}`);
+  });
   it('logs no error where one was asked for', async () => {
     logs.length = 0;
     for (const prefer of ['code=500', 'example=internal_error', 'code=503', 'code=501', 'code=505']) {
