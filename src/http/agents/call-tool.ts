@@ -1,24 +1,19 @@
-import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import type { FastifyReply } from 'fastify';
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import { invalidRequest } from '../../ground/errors.ts';
-import type { Caller } from '../../who/accounts/account-store.ts';
-import type { ShipperServices } from '../kernel/contract/live.ts';
 import { noteInLog } from '../kernel/edge/log/request-log.ts';
-import { type AgentCall, callOperation, type OperationReply } from './call-operation.ts';
+import { type AgentContext, callOperation, type OperationReply } from './call-operation.ts';
+import { confirmBooking } from './confirm-booking.ts';
 import { missingScope } from './list-tools.ts';
 import { presentFile } from './present-file.ts';
 import { markPeoplesTexts, presentRefusal, refusal, resultOf } from './results.ts';
 import { judgeArguments } from './tool-schema.ts';
 import { type AgentTool, agentTools, type Fields, withoutLinks } from './tools.ts';
-
-/** What a call of a tool works with. */
-export type AgentContext = AgentCall & {
-  reply: FastifyReply;
-  caller: Caller;
-  live: ShipperServices;
-  /** Gives back what the request was counted as, before an operation counts it. */
-  giveBack: () => void;
-};
 
 /**
  * Calls a tool. What an operation refuses is a result that says so, since an agent is to read it.
@@ -27,7 +22,8 @@ export type AgentContext = AgentCall & {
 export async function callTool(
   context: AgentContext,
   { name, arguments: stated = {} }: { name: string; arguments?: Fields | undefined },
-): Promise<CallToolResult> {
+  asked: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> {
   const tool = agentTools.find((each) => each.name === name);
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
   noteInLog(context.request, { tool: name });
@@ -40,6 +36,8 @@ export async function callTool(
   if (Object.keys(errors).length > 0) {
     return refusal('invalid_request', invalidRequest(errors).message, errors);
   }
+  const question = tool.asksPerson && (await confirmBooking(context, stated, asked));
+  if (question) return question;
   context.giveBack();
   const { paper: _paper, ...sent } = stated;
   const reply = await callOperation(context, operation, { ...(tool.own ? sent : stated), ...tool.fixed });

@@ -56,19 +56,27 @@ export async function registerAgents(
         const { serveAgent } = await serving;
         const { counted } = admission;
         const asked: AgentRequest = {
-          app: own,
+          app,
           request,
           reply,
           prefix: prefixes[environment],
           caller: admission.caller,
           live: door.live,
           body: readBody(request),
-          giveBack: () => counted.limit.charge(counted.key, -1),
+          giveBack: onlyOnce(() => counted.limit.charge(counted.key, -1)),
         };
         return serveAgent(asked);
       },
     });
   });
+}
+
+function onlyOnce(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
 }
 
 function readBody({ body }: FastifyRequest): unknown {

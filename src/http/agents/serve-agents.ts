@@ -1,7 +1,9 @@
 import { createMcpHandler, Server } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { version } from '../../ground/version.ts';
-import { type AgentContext, callTool } from './call-tool.ts';
+import type { AgentContext } from './call-operation.ts';
+import { callTool } from './call-tool.ts';
+import { questionSeal } from './confirm-booking.ts';
 import { instructionsFor, listedTools } from './list-tools.ts';
 
 /** One request of an agent's client, admitted and counted. */
@@ -40,11 +42,11 @@ function serverFor(context: AgentContext): Server {
       capabilities: { tools: {} },
       instructions: instructionsFor(scopes),
       cacheHints: { 'tools/list': cached, 'server/discover': cached },
-      inputRequired: { legacyShim: false },
+      requestState: { verify: questionSeal(context).open },
     },
   );
   server.setRequestHandler('tools/list', () => ({ tools: listedTools(scopes) }));
-  server.setRequestHandler('tools/call', ({ params }) => callTool(context, params));
+  server.setRequestHandler('tools/call', ({ params }, asked) => callTool(context, params, asked));
   return server;
 }
 
