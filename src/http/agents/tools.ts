@@ -14,6 +14,17 @@ import { listVehicleTypesRow } from '../price/rows/list-vehicle-types.ts';
 /** The arguments of a call, or a reply of an operation. */
 export type Fields = Record<string, unknown>;
 
+/** A tool as clients are told of it. */
+export type ListedTool = {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: JsonObject & { type: 'object' };
+  annotations: Record<'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint', boolean>;
+};
+type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
+type JsonObject = { [name: string]: JsonValue };
+
 /** One tool of agents: an operation of the shippers, by a name and with words that suit an agent. */
 export type AgentTool = {
   name: string;
