@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { connectAgent } from '../support/agents.ts';
+import { connectAgent } from '../support/agents/connect-agent.ts';
 import { isAlive, upcomingBooking } from '../support/process.ts';
 import { priceRequest } from '../support/requests.ts';
 import { startSetup } from './support/setup.ts';

@@ -2,9 +2,9 @@ import { invalidRequest } from '../../ground/errors.ts';
 import { noteInLog } from '../kernel/edge/log/request-log.ts';
 import { type AgentContext, callOperation, type OperationReply } from './call-operation.ts';
 import { confirmBooking } from './confirm-booking.ts';
+import { fileResult } from './file-result.ts';
 import { missingScope } from './list-tools.ts';
 import type { ToolAnswer, ToolCall, ToolResult } from './messages.ts';
-import { presentFile } from './present-file.ts';
 import { markPeoplesTexts, presentRefusal, refusal, resultOf } from './results.ts';
 import { judgeArguments } from './tool-schema.ts';
 import { type AgentTool, agentTools, withoutLinks } from './tools.ts';
@@ -42,7 +42,7 @@ export async function callTool(context: AgentContext, call: ToolCall): Promise<T
 
 function present(tool: AgentTool, reply: OperationReply, urlOf: () => string): ToolResult {
   if (reply.status >= 400) return presentRefusal(reply);
-  if (reply.file) return presentFile(reply.file, urlOf());
+  if (reply.file) return fileResult(reply.file, urlOf());
   const told = (tool.tells ?? withoutLinks)(reply.body);
   const isReplay = reply.headers['idempotent-replayed'] === 'true';
   const shown = isReplay ? { repeated: true, ...told } : told;

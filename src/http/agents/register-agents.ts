@@ -10,7 +10,6 @@ import { admitCaller, type LiveDoor } from '../kernel/doors/live-door.ts';
 import { sendError } from '../kernel/edge/error-replies.ts';
 import { requestLogger } from '../kernel/edge/log/request-log.ts';
 import { quotaHeaders } from '../kernel/edge/quota-headers.ts';
-import type { JsonBody } from '../kernel/edge/read-json.ts';
 import type { AgentContext } from './call-operation.ts';
 import type { ProtocolThread } from './protocol-thread.ts';
 
@@ -65,7 +64,7 @@ export async function registerAgents(
           live: door.live,
           giveBack: onlyOnce(() => counted.limit.charge(counted.key, -1)),
         };
-        return serveAgent(thread, context, readBody(request));
+        return serveAgent(thread, context);
       },
     });
   });
@@ -79,12 +78,9 @@ function onlyOnce(work: () => void): () => void {
   };
 }
 
-function readBody({ body }: FastifyRequest): unknown {
-  return (body as JsonBody | undefined)?.value;
-}
-
 /**
- * A page in a browser is no agent of a shipper, unless it is this service's own or of an origin that the company allows.
+ * A page in a browser is no agent of a shipper, unless it is this service's own or of an origin that the company
+ * allows.
  * @throws {ServiceError} `origin_refused`.
  */
 function judgeOrigin({ headers: { origin } }: FastifyRequest, baseUrl: string, { corsOrigins }: Config): void {

@@ -4,17 +4,18 @@ import type { AgentContext } from './call-operation.ts';
 import { callTool } from './call-tool.ts';
 import { instructionsFor, listedTools } from './list-tools.ts';
 import type { ProtocolThread } from './protocol-thread.ts';
+import { isFields } from './tools.ts';
 
 /**
  * Answers a request of an agent's client as the protocol says, whichever of its two eras the client speaks. Nothing is
  * kept between requests.
  */
-export async function serveAgent(thread: ProtocolThread, context: AgentContext, body: unknown): Promise<FastifyReply> {
+export async function serveAgent(thread: ProtocolThread, context: AgentContext): Promise<FastifyReply> {
   const { app, request, reply, caller } = context;
   const asked = {
     url: app.baseUrl() + request.url,
     headers: headersOf(request),
-    body,
+    body: isFields(request.body) ? request.body.value : undefined,
     instructions: instructionsFor(caller.scopes),
     version,
     tools: listedTools(caller.scopes),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { connectAgent } from '../../support/agents.ts';
+import { connectAgent } from '../../support/agents/connect-agent.ts';
 import { startApp } from '../../support/app.ts';
 import type { Reply } from '../../support/conformance.ts';
 
@@ -42,7 +42,7 @@ test('what does not fit the protocol is refused as the protocol says', async () 
     ],
     [
       'another revision',
-      agent.request('tools/list', {}, { headers: { 'mcp-protocol-version': '2031-01-01' } }),
+      agent.request('tools/list', {}, { headers: { 'mcp-protocol-version': '1999-12-31' } }),
       400,
       -32020,
     ],

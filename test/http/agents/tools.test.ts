@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { inputsOf } from '../../../src/http/agents/tool-schema.ts';
 import { agentTools } from '../../../src/http/agents/tools.ts';
-import { connectAgent } from '../../support/agents.ts';
+import { connectAgent } from '../../support/agents/connect-agent.ts';
 import { startApp } from '../../support/app.ts';
 import { pdf } from '../../support/documents/pictures.ts';
 import { uploader } from '../../support/documents/uploads.ts';
