@@ -145,7 +145,9 @@ test('a yes counts for what was asked about, of whom it was asked, for half an h
 });
 
 test('a yes widens nothing: the ceiling of the token holds', async () => {
-  const { call, told, order, offer, orders } = await newAgent({ isAble: true, ceilingPerDay: 1000 });
+  const { request, call, told, order, offer, orders } = await newAgent({ isAble: true, ceilingPerDay: 1000 });
+  const { instructions } = (await request('server/discover')).body.result;
+  assert.ok(instructions.includes('up to 10.00 EUR net a day'), instructions);
   const stated = await order();
   const { requestState } = (await call('book', stated)).body.result;
   const yes = { inputResponses: { confirm: { action: 'accept', content: { confirm: true } } }, requestState };
