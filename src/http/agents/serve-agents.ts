@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { version } from '../../ground/version.ts';
+import type { AgentContext } from './call-operation.ts';
+import { callTool } from './call-tool.ts';
+import { instructionsFor, listedTools } from './list-tools.ts';
+import type { ProtocolThread } from './protocol-thread.ts';
+import { isFields } from './tools.ts';
+
+/**
+ * Answers a request of an agent's client as the protocol says, whichever of its two eras the client speaks. Nothing is
+ * kept between requests.
+ */
+export async function serveAgent(thread: ProtocolThread, context: AgentContext): Promise<FastifyReply> {
+  const { app, request, reply, caller } = context;
+  const asked = {
+    url: app.baseUrl() + request.url,
+    headers: headersOf(request),
+    body: isFields(request.body) ? request.body.value : undefined,
+    instructions: instructionsFor(caller),
+    version,
+    tools: listedTools(caller.scopes),
+  };
+  const { status, headers, text } = await thread.ask(asked, (call) => callTool(context, call));
+  for (const [name, value] of Object.entries(headers)) if (name !== 'cache-control') reply.header(name, value);
+  return reply.code(status).send(text);
+}
+
+/** Those that the protocol may look at. The token is not its business. */
+function headersOf({ headers: { authorization: _token, cookie: _cookie, ...others } }: FastifyRequest) {
+  const texts = Object.entries(others).filter((each): each is [string, string] => typeof each[1] === 'string');
+  return Object.fromEntries(texts);
+}
