@@ -111,10 +111,11 @@ export const ShipperEvent = reply('TransportEvent', {
 
 const url = Type.Union([Type.String({ format: 'uri' }), Type.Null()]);
 
-/** What webhooks add to the event; `test.ping` has no position. */
+/** What webhooks add to the event; `test.ping` has no place among others. */
 export const postedFields = {
   type: oneOf([...feedTypes, pingType], 'What happened. More may come: take and leave out what you do not know.'),
   position: Type.Optional(eventFields.position),
+  sequence: Type.Optional(eventFields.sequence),
   timestamp: utc('When it happened, as occurred_at; UTC.'),
 };
 
@@ -139,7 +140,10 @@ export const feedFields = {
   after: Type.Optional(
     Type.String({
       maxLength: 60,
-      description: 'Go on behind this: next_after of the page before, or an event’s id. Without: from the oldest kept.',
+      describedBy: Type.Union([Type.Integer({ minimum: 0 }), Type.String({ maxLength: 60 })], {
+        description:
+          'Go on behind this: next_after of the page before, or an event’s id. Without: from the oldest kept.',
+      }),
     }),
   ),
   'type[]': Type.Optional(

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { readConfig } from '../../ground/config.ts';
 import type { Database, LiveEnvironment } from '../../ground/database/database.ts';
 import { openDatabase } from '../../ground/database/open-database.ts';
@@ -14,13 +15,24 @@ export async function withDatabase<T>(
   if (!config.environments.includes(environment)) {
     throw new UsageError(`ENVIRONMENTS does not have ${environment}: it is ${config.environments.join(', ')}`);
   }
-  const database = await openDatabase(config, report, () => {});
-  const { pool, isCluster } = database;
+  const opened = await openDatabase(config, report, () => {});
+  const { pool, isCluster } = opened;
   try {
+    await tellWhereIfEmpty(pool, environment, config.dataDirectory);
     return await work({ pool, schema: environment, isCluster });
   } finally {
-    await database.close();
+    await opened.close();
   }
+}
+
+/** Whoever named no place may look into another one than the service has: an empty one tells. */
+async function tellWhereIfEmpty(pool: Pool, environment: LiveEnvironment, directory: string): Promise<void> {
+  if (process.env.DATA_DIR || process.env.DATABASE_URL) return;
+  const { rows } = await pool.query(`select from ${environment}.accounts limit 1`);
+  if (rows.length > 0) return;
+  report(
+    `${environment} has no account in the database of this command, in ${directory}. If the service has another, set DATA_DIR or DATABASE_URL as it has.`,
+  );
 }
 
 /** Runs `work` in a transaction there: what changes settings goes into the audit with the change, or not at all. */
