@@ -31,9 +31,13 @@ export function isCountryCode(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && (countries.isValid(code) || code === 'XK');
 }
 
+/** What people write for a country's code that is none. */
+const otherCodes: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EL: 'GR' };
+
 /** Why a country has no places, as a sentence for the caller. */
 export function describeUnservedCountry(country: string): string {
   const code = country.toUpperCase();
   if (code.length === 2 && countries.isValid(code)) return `${countryName(code)} (${code}) is not served.`;
-  return `"${country.slice(0, 40)}" is not an ISO 3166-1 alpha-2 country code.`;
+  const meant = otherCodes[code] === undefined ? '.' : `; did you mean "${otherCodes[code]}"?`;
+  return `"${country.slice(0, 40)}" is not an ISO 3166-1 alpha-2 country code${meant}`;
 }

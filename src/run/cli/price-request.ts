@@ -7,7 +7,7 @@ import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
 import { takeSteps } from '../../ground/concurrency/steps.ts';
 import type { ComputeInTurn } from '../../ground/concurrency/steps-in-turns.ts';
 import { readConfig } from '../../ground/config.ts';
-import { readBody } from '../../http/kernel/contract/register-operations.ts';
+import { readBody } from '../../http/kernel/contract/read-body.ts';
 import { nameNotes, spellErrors } from '../../http/kernel/contract/spelling.ts';
 import { judgeShape, readJson } from '../../http/kernel/edge/read-json.ts';
 import { writePrice } from '../../http/price/present/write-price.ts';
@@ -105,5 +105,5 @@ function queryOf(vehicleTypes: number[] | undefined): Parameters<typeof readPric
 function readRequest(text: string) {
   const bytes = Buffer.from(text);
   judgeShape(bytes);
-  return readBody(priceBody, readJson(bytes));
+  return readBody(priceBody, readJson(bytes), { changesNothing: true });
 }

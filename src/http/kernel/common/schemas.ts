@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import { countryPattern } from '../contract/meant/meant-values.ts';
 
 /**
  * Rules for all schemas. They check what comes in, and describe what comes in and goes out
@@ -29,7 +30,7 @@ export const oneOf = <T extends string>(values: readonly T[], description: strin
 /** ISO 3166-1 alpha-2 in any case. Whether the country exists is judged when the place is located. */
 export const country = Type.String({
   description: 'Country code, ISO 3166-1 alpha-2; any case is accepted.',
-  pattern: '^[A-Za-z]{2}$',
+  pattern: countryPattern,
   patternText: 'must be a two-letter country code',
   examples: ['DE'],
 });

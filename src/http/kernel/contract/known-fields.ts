@@ -2,7 +2,13 @@ import type { TSchema } from 'typebox';
 import type { UnknownField } from './refused-fields.ts';
 
 /** The keywords that lead from a schema to those of its parts. */
-type SchemaParts = { properties?: Record<string, TSchema>; items?: TSchema; maxItems?: number };
+export type SchemaParts = {
+  properties?: Record<string, TSchema>;
+  required?: readonly string[];
+  items?: TSchema;
+  maxItems?: number;
+  anyOf?: SchemaParts[];
+};
 type JsonObject = Record<string, unknown>;
 
 /** Paths of the arrays of a value that are longer than the schema allows, with what it allows. */
@@ -82,7 +88,7 @@ function walk(
   const path: (string | number)[] = [];
   const enter = (part: TSchema | undefined, inner: unknown) => {
     if (!visit(part, inner, path) || part === undefined) return;
-    const { properties, items } = part as SchemaParts;
+    const { properties, items } = partsFor(inner, part);
     if (Array.isArray(inner)) {
       if (items) for (const [index, element] of inner.entries()) step(index, items, element);
     } else if (properties && isObject(inner)) {
@@ -97,6 +103,12 @@ function walk(
     path.pop();
   };
   enter(schema, value);
+}
+
+/** Of a union what an object, or an array, of it consists of: `transport` may also be null. */
+export function partsFor(value: unknown, schema: TSchema): SchemaParts {
+  const parts: SchemaParts = schema;
+  return (parts.anyOf ?? [parts]).find(({ properties, items }) => (Array.isArray(value) ? items : properties)) ?? {};
 }
 
 /** A value that fits the schema, without the fields that the schema does not know. */

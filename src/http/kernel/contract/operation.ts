@@ -138,6 +138,8 @@ export type Definition<At extends Door, Body extends TSchema, Query extends TObj
   file?: FileBody;
   /** It spends its time waiting, so that any number of an account may be in work at once. */
   waits?: boolean;
+  /** It only computes: an unknown field that was meant to limit what it does is no danger. */
+  changesNothing?: boolean;
   bodyExamples?: Record<string, Example>;
   queryExamples?: Record<string, unknown>;
   success: {

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Static, TObject, TSchema } from 'typebox';
+import type { Static, TObject } from 'typebox';
 import type { ComputeInTurn } from '../../../ground/concurrency/steps-in-turns.ts';
 import type { EnvironmentName } from '../../../ground/config.ts';
-import { invalidRequest, type QuotaLeft } from '../../../ground/errors.ts';
+import type { QuotaLeft } from '../../../ground/errors.ts';
 import { incomingFile, judgeFile } from '../edge/incoming-file.ts';
 import { FileReply, JsonText, NotModified } from '../edge/json-text.ts';
 import { noteInLog, requestLogger } from '../edge/log/request-log.ts';
 import { quotaHeaders } from '../edge/quota-headers.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
-import { type JsonBody, shortName } from '../edge/read-json.ts';
+import type { JsonBody } from '../edge/read-json.ts';
 import { compressReply } from '../edge/replies/compress-reply.ts';
 import { type Links, linkHeader } from '../edge/replies/link-header.ts';
 import { readIdempotencyKey } from '../edge/request-headers.ts';
@@ -17,14 +17,14 @@ import { discardRest } from '../edge/turns/discard-rest.ts';
 import { InWork } from '../edge/turns/in-work.ts';
 import { isLong, measureReading, measureWork, pointsOf } from '../edge/turns/measure-work.ts';
 import { Turns } from '../edge/turns/turns.ts';
-import { keepToOneLine, unknownFields } from './known-fields.ts';
+import { refuseLimitsInQuery } from './meant/limits.ts';
+import { nameMeantOf } from './meant/meant-fields.ts';
 import type { Door, Operation, OperationRequest, WhenGone } from './operation.ts';
+import { readBody } from './read-body.ts';
 import { readQuery } from './read-query.ts';
-import { refusedFields, type UnknownField } from './refused-fields.ts';
-import { type ItemsName, nameItems, readItemsName, spellErrors } from './spelling.ts';
-import { compileSchema, validate } from './validate.ts';
+import { spellErrors } from './spelling.ts';
+import { compileSchema } from './validate.ts';
 
-const warningsMax = 100;
 const jsonType = 'application/json; charset=utf-8';
 
 /** One for all environments, since they share the process. */
@@ -149,7 +149,7 @@ async function answerRead<At extends Door>(
     countWork(admission, request, reply);
     return sendAnswer(operation, answer, reply);
   } catch (error) {
-    throw spellErrors(error, input.itemsName);
+    throw spellErrors(nameMeantOf(error, operation.body, input.asSent.body), input.itemsName);
   }
 }
 
@@ -197,9 +197,10 @@ function readInput<At extends Door>(
   const url = request.raw.url ?? '';
   const search = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   const query = operation.query ? readQuery(operation.query, search) : {};
+  if (!operation.query && operation.method !== 'GET') refuseLimitsInQuery(search, operation);
   const json = operation.file ? undefined : (request.body as JsonBody | undefined);
   const { sent, ...read } = operation.body
-    ? readBody(operation.body, json, tellsWarnings(operation))
+    ? readBody(operation.body, json, { ...operation, tellsWarnings: tellsWarnings(operation) })
     : { body: undefined, sent: undefined, itemsName: 'items' as const, warnings: [] };
   return {
     caller,
@@ -221,52 +222,7 @@ function readInput<At extends Door>(
   };
 }
 
-/**
- * Checks a body against its schema and puts the goods under `items`. `warnings` names unknown fields, and single-line
- * texts that had to be cleaned; fields of a transport that are dangerous to ignore are refused.
- * @throws {ServiceError} `invalid_request`, with fields named as the client named them.
- */
-export function readBody<Schema extends TSchema>(
-  schema: Schema,
-  json: JsonBody | undefined,
-  tellsWarnings = true,
-): { body: Static<Schema>; sent: Static<Schema>; itemsName: ItemsName; warnings: string[] } {
-  if (json === undefined) throw invalidRequest({ body: ['is required'] });
-  const { body, itemsName } = readItemsName(json.value);
-  const checked = checkBody(schema, body, itemsName);
-  const unknown = unknownFields(schema, body);
-  if (describesGoods(schema)) refuseUnknown(unknown, itemsName);
-  const nameOf = (path: readonly (string | number)[]) => shortName(nameItems(path.join('.'), itemsName));
-  const warnings = unknown.slice(0, warningsMax).map(({ path }) => `${nameOf(path)}: is not known and was ignored.`);
-  const { value: inOneLine, changed } = tellsWarnings
-    ? keepToOneLine(schema, checked, json.text)
-    : { value: checked, changed: [] };
-  for (const path of changed.slice(0, warningsMax))
-    warnings.push(`${nameOf(path)}: has one line, so a space was put for control characters.`);
-  if (unknown.length > warningsMax) warnings.push(`${unknown.length - warningsMax} more unknown fields were ignored.`);
-  return { body: inOneLine, sent: checked, itemsName, warnings };
-}
-
 /** Whether a reply has warnings: only then may texts of the body be cleaned. */
 function tellsWarnings<At extends Door>({ success: { schema } }: Operation<At>): boolean {
   return 'warnings' in ((schema as { properties?: object } | undefined)?.properties ?? {});
-}
-
-function describesGoods(schema: TSchema): boolean {
-  return 'items' in ((schema as { properties?: object }).properties ?? {});
-}
-
-function refuseUnknown(unknown: readonly UnknownField[], itemsName: ItemsName): void {
-  const refused = refusedFields(unknown).slice(0, warningsMax);
-  if (refused.length === 0) return;
-  const entries = refused.map(({ path, hint }) => [shortName(nameItems(path, itemsName)), [hint]]);
-  throw invalidRequest(Object.fromEntries(entries));
-}
-
-function checkBody<Schema extends TSchema>(schema: Schema, body: unknown, itemsName: ItemsName): Static<Schema> {
-  try {
-    return validate(schema, body, 'body');
-  } catch (error) {
-    throw spellErrors(error, itemsName);
-  }
 }

@@ -32,7 +32,7 @@ export function nameNotes(notes: readonly string[], itemsName: ItemsName): strin
 }
 
 /** A field's path as the interface spells it: `loadings.0.addressLine1` becomes `loadings.0.address_line_1`. */
-function spellField(field: string): string {
+export function spellField(field: string): string {
   return field.replace(/([a-z])([A-Z]|\d)/g, (_, before, after) => `${before}_${after.toLowerCase()}`);
 }
 

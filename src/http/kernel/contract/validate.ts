@@ -1,9 +1,13 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { closest, distance } from 'fastest-levenshtein';
 import type { Static, TSchema } from 'typebox';
 import { type FieldErrors, invalidRequest } from '../../../ground/errors.ts';
 import { parseDateTime } from '../../../ground/parse-date-time.ts';
 import { longArrays } from './known-fields.ts';
+import { nameMeant } from './meant/meant-fields.ts';
+import { describeTime, timeOfNumber } from './meant/meant-time.ts';
+import { countryPattern, meantCountry, meantValue } from './meant/meant-values.ts';
+import { nearest } from './meant/nearest.ts';
+import { unitOf } from './meant/units.ts';
 import { branchesInWords, meantErrors, type ToldError, typeName } from './meant-branch.ts';
 
 const ajv = new Ajv({ allErrors: true, coerceTypes: false, strict: false, ownProperties: true, verbose: true });
@@ -14,8 +18,8 @@ const compiled = new WeakMap<TSchema, ValidateFunction>();
 
 /**
  * Returns the value, typed by the schema it fits. Types are never coerced.
- * @throws {ServiceError} `invalid_request` naming every field that is wrong; or, if arrays are longer than allowed,
- * only these.
+ * @throws {ServiceError} `invalid_request` naming every field that is wrong, with what seems to be meant; or, if arrays
+ * are longer than allowed, only these.
  */
 export function validate<Schema extends TSchema>(
   schema: Schema,
@@ -34,7 +38,7 @@ export function validate<Schema extends TSchema>(
     const texts = errors[field] ?? [];
     if (!texts.includes(text)) errors[field] = [...texts, text];
   }
-  throw invalidRequest(errors);
+  throw invalidRequest(whole === 'body' ? nameMeant(errors, schema, value) : errors);
 }
 
 /** The schema as a function, made once. */
@@ -68,7 +72,7 @@ function describe({ error, others }: ToldError, whole: string, known: string[]):
   // A repeated parameter was sent by its name, without an index.
   const field = whole === 'query' ? (path.split('.')[0] ?? '') : path;
   const text = (texts[keyword] ?? (() => `is not valid (${keyword})`))(params, error);
-  return { field: field || whole, text: [text, ...others.map((other) => `or be ${other}`)].join(', ') };
+  return { field: field || whole, text: [text, ...others.map((other) => `or be ${other}`)].join(', ') + meant(error) };
 }
 
 type Params = Record<string, unknown>;
@@ -78,31 +82,52 @@ function tooMany({ limit }: Params): string {
 }
 
 const texts: Record<string, (params: Params, error: ErrorObject) => string> = {
-  type: ({ type }) => `must be ${typeName(String(type))}`,
-  enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(', ')}`,
+  type: ({ type }, error) => `must be ${typeName(String(type))}${exampleOf(error)}`,
+  enum: ({ allowedValues }) => {
+    const values = allowedValues as unknown[];
+    return `must be ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
+  },
   const: ({ allowedValue }) => `must be ${allowedValue}`,
   anyOf: (_params, error) => `must be ${branchesInWords(error).join(', or ')}`,
-  minimum: ({ limit }) => `must be at least ${limit}`,
-  maximum: ({ limit }) => `must be at most ${limit}`,
+  minimum: ({ limit }, error) => `must be at least ${limit}${unitAfter(error)}`,
+  maximum: ({ limit }, error) => `must be at most ${limit}${unitAfter(error)}`,
+  exclusiveMinimum: ({ limit }, error) => `must be above ${limit}${unitAfter(error)}`,
   minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),
   maxLength: ({ limit }) => `must have at most ${limit} characters`,
   minItems: ({ limit }) => `must have at least ${limit} element${limit === 1 ? '' : 's'}`,
   maxItems: tooMany,
-  format: () => 'must be a real ISO 8601 date-time with offset, as in 2026-11-23T08:00:00+01:00',
-  pattern: (_params, error) =>
-    String((error.parentSchema as { patternText?: string }).patternText ?? 'has a form that is not allowed'),
+  format: (_params, { data }) => describeTime(String(data)),
+  pattern: (_params, { parentSchema }) => String(parentSchema?.patternText ?? 'has a form that is not allowed'),
 };
 
-/** The name that was meant, where at most a third of its letters and digits differ; else all of them. */
-function suggest(name: string, known: string[]): string {
-  if (known.length === 0) return '';
-  const written = lettersOf(name);
-  const nearest = closest(written, known.map(lettersOf));
-  const edits = distance(written, nearest);
-  if (edits > Math.max(written.length, nearest.length) / 3) return `; known are ${known.join(', ')}`;
-  return `; did you mean "${known.find((each) => lettersOf(each) === nearest)}"?`;
+function unitAfter({ parentSchema }: ErrorObject): string {
+  const unit = unitOf(parentSchema?.description);
+  return unit === undefined ? '' : ` ${unit}`;
 }
 
-function lettersOf(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** A number's unit, or the time that a number stands for. */
+function exampleOf({ data, parentSchema }: ErrorObject): string {
+  const { type, format, description } = parentSchema ?? {};
+  const unit = type === 'integer' || type === 'number' ? unitOf(description) : undefined;
+  if (unit !== undefined) return `, in ${unit}`;
+  const time = format === 'date-time' && typeof data === 'number' ? timeOfNumber(data) : undefined;
+  return time === undefined ? '' : `: write ${time}`;
+}
+
+/** The value that was meant, where there are few that are allowed. */
+function meant({ keyword, params, data, parentSchema }: ErrorObject): string {
+  const value =
+    keyword === 'enum' && params.allowedValues.length > 1
+      ? meantValue(data, params.allowedValues)
+      : keyword === 'pattern' && parentSchema?.pattern === countryPattern
+        ? meantCountry(String(data))
+        : undefined;
+  return value === undefined ? '' : `; did you mean "${value}"?`;
+}
+
+/** The name that was meant, or else all of them. */
+function suggest(name: string, known: string[]): string {
+  if (known.length === 0) return '';
+  const near = nearest(name, known);
+  return near === undefined ? `; known are ${known.join(', ')}` : `; did you mean "${near}"?`;
 }

@@ -51,6 +51,6 @@ function namesLink({ body }: FastifyRequest): boolean {
  */
 export function readJsonBody<Schema extends TSchema>(schema: Schema, request: FastifyRequest): Static<Schema> {
   const json = request.body as JsonBody | undefined;
-  if (json === undefined) throw invalidRequest({ body: ['is required'] });
+  if (json === undefined) throw invalidRequest({ body: ['is empty: send a JSON object'] });
   return validate(schema, json.value, 'body');
 }

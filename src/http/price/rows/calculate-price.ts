@@ -90,6 +90,7 @@ export const calculatePriceRow = defineOperation({
   description:
     'One offer per vehicle type that can carry the transport, cheapest first, and the reason for every other one. Nothing is stored.',
   scope: 'price',
+  changesNothing: true,
   query: priceQuery,
   queryExamples: { include: ['load_plan'] },
   body: priceBody,

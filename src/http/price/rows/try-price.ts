@@ -41,6 +41,7 @@ export const tryPriceRow = defineOperatorOperation({
   description:
     'What a shipper would be offered now for the same request, and by which tariff and terms. Nothing is stored, and nothing of it can be booked: an offer has no id.',
   scope: 'operator:read',
+  changesNothing: true,
   query: Type.Object(
     {
       account: Type.Optional(

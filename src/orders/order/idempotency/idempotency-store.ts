@@ -10,10 +10,11 @@ export async function findKeyRow(
 ): Promise<KeyRow | undefined> {
   const { rows } = await pool.query<KeyRow>({
     name: `${schema}-find-key`,
-    text: `select k.order_id, encode(k.request_hash, 'hex') as request_hash, k.version,
-                  replace(k.reply, chr(1), (select o.order_number::text from ${schema}.orders o
-                    where o.account_id = $1 and o.id = k.order_id)) as reply
-             from ${schema}.idempotency_keys k where k.account_id = $1 and k.route = $2 and k.key = $3`,
+    text: `select k.route, k.order_id, o.order_number, encode(k.request_hash, 'hex') as request_hash, k.version,
+                  replace(k.reply, chr(1), o.order_number::text) as reply
+             from ${schema}.idempotency_keys k
+             left join ${schema}.orders o on o.account_id = $1 and o.id = k.order_id
+             where k.account_id = $1 and k.route = $2 and k.key = $3`,
     values: [accountId, route, key],
   });
   return rows[0];

@@ -20,8 +20,15 @@ export type RequestKey = { accountId: number; route: KeyRoute; key: string; requ
 /** A reply as it was sent. `version` is the order's version after it. */
 export type StoredReply = { text: string; version: number; isReplay: boolean };
 
-/** The row of a key. Without `reply`, the reply is no longer kept. */
-export type KeyRow = { orderId: string; requestHash: string; version: number; reply: string | null };
+/** The row of a key. Without `reply`, the reply is no longer kept; without `orderNumber`, the order is not either. */
+export type KeyRow = {
+  route: string;
+  orderId: string;
+  orderNumber: number | null;
+  requestHash: string;
+  version: number;
+  reply: string | null;
+};
 
 /** SHA-256, in hexadecimal. */
 export function hashRequest(request: unknown): string {
@@ -56,12 +63,14 @@ export function companyKey(
 
 /**
  * The reply that belongs to a key already used.
- * @throws {ServiceError} `invalid_request` if the key was used for another request, `idempotency_key_used` if its reply
+ * @throws {ServiceError} `invalid_request` if the key was used for another request, naming its order, `idempotency_key_used` if its reply
  * is no longer kept.
  */
 export function replyOf(row: KeyRow, requestHash: string): StoredReply {
   if (row.requestHash !== requestHash) {
-    throw invalidRequest({ 'Idempotency-Key': ['was used with another request: send a new key with a new request'] });
+    throw invalidRequest({
+      'Idempotency-Key': [`was used with another request, ${whatItDid(row)}: send a new key with a new request`],
+    });
   }
   if (row.reply === null) {
     throw new ServiceError('idempotency_key_used', {
@@ -69,4 +78,9 @@ export function replyOf(row: KeyRow, requestHash: string): StoredReply {
     });
   }
   return { text: row.reply, version: row.version, isReplay: true };
+}
+
+function whatItDid({ route, orderId, orderNumber }: KeyRow): string {
+  const did = route === 'booking' || route === 'draft' ? 'which made' : 'which was about';
+  return `${did} order ${orderNumber ?? orderId}`;
 }

@@ -86,18 +86,32 @@ describe('a key of the company', () => {
 });
 
 describe('a key that was used before', () => {
-  const row = { orderId: 'the-order', requestHash: 'hash', version: 3, reply: '{"data":{}}' };
+  const row = {
+    route: 'booking',
+    orderId: 'the-order',
+    orderNumber: 100004,
+    requestHash: 'hash',
+    version: 3,
+    reply: '{"data":{}}',
+  };
 
   it('gives the reply of the first request, and the version of then', () =>
     assert.deepEqual(replyOf(row, 'hash'), { text: '{"data":{}}', version: 3, isReplay: true }));
 
   it('gives an empty reply too', () => assert.equal(replyOf({ ...row, reply: '' }, 'hash').text, ''));
 
-  it('is refused with another request, also where its reply is no longer kept', () => {
-    for (const reply of [row.reply, null])
-      assert.throws(() => replyOf({ ...row, reply }, 'other'), {
+  it('is refused with another request, with the order it was used for, also where its reply is no longer kept', () => {
+    const cases: [changes: object, did: string][] = [
+      [{}, 'which made order 100004'],
+      [{ reply: null }, 'which made order 100004'],
+      [{ route: 'draft' }, 'which made order 100004'],
+      [{ route: 'cancel' }, 'which was about order 100004'],
+      [{ orderNumber: null }, 'which made order the-order'],
+    ];
+    for (const [changes, did] of cases)
+      assert.throws(() => replyOf({ ...row, ...changes }, 'other'), {
         code: 'invalid_request',
-        errors: { 'Idempotency-Key': ['was used with another request: send a new key with a new request'] },
+        errors: { 'Idempotency-Key': [`was used with another request, ${did}: send a new key with a new request`] },
       });
   });
 
