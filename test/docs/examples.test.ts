@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { suite, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import { prefixes } from '../../src/http/kernel/contract/prefixes.ts';
-import { bookSamples } from '../../src/run/process/sample-orders.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { bookingRequest, pinnedClock, pinnedNow } from '../support/clock/pinned.ts';
+import { pinnedClock, pinnedNow } from '../support/clock/pinned.ts';
 import { send } from '../support/http-client.ts';
+import { followedPages } from './following/followed-pages.ts';
 import { type Block, blocksOf, readDoc, root } from './markdown.ts';
 import { type Command, runShell } from './shell.ts';
 import { differences, matchesText } from './shown-reply.ts';
@@ -48,10 +47,6 @@ async function followPage(t: TestContext, path: string, prepare?: (app: TestApp)
   assert.ok(results.length > 0, `${path} has no commands`);
 }
 
-async function bookSampleOrders({ origin, sandboxToken }: TestApp): Promise<void> {
-  assert.deepEqual(await bookSamples(origin, sandboxToken, pinnedNow), []);
-}
-
 async function execute(command: Command, databaseUrl: string): Promise<Result> {
   if (command.kind === 'curl') {
     const { method, url, headers, body } = command.call;
@@ -90,23 +85,6 @@ function cellsOf(line: string): string[] {
 }
 
 suite('the examples that are shown', () => {
-  test('the first order of the README is made as it says, beside the sample orders of a first start', (t) =>
-    followPage(t, 'README.md', bookSampleOrders));
-  test('the guide to the interface shows what the service answers after a first start', (t) =>
-    followPage(t, 'docs/interface.md', bookSampleOrders));
-  test('the page about agents shows what the sandbox answers', (t) => followPage(t, 'docs/agents.md'));
-  test('the guide to the sandbox shows what the service answers', (t) => followPage(t, 'docs/sandbox.md'));
-  test('the day of a dispatcher goes as it says', (t) => followPage(t, 'docs/dispatch.md'));
-  test('the first five minutes with the interface go as its description says', (t) =>
-    followPage(t, 'src/http/kernel/contract/description/start-of-shippers.md'));
-  test('the first five minutes with the company’s interface go as its description says', (t) =>
-    followPage(t, 'src/http/kernel/contract/description/start-of-operators.md', ({ call, sandboxToken }) =>
-      call('POST', '/booking/publish', {
-        prefix: prefixes.sandbox,
-        token: sandboxToken,
-        json: bookingRequest(),
-      }),
-    ));
-  test('the commands of the operations guide print what it says', (t) => followPage(t, 'docs/operations.md'));
-  test('the page of commands shows what they print', (t) => followPage(t, 'docs/commands.md'));
+  for (const [path, { says, prepare }] of Object.entries(followedPages))
+    test(says, (t) => followPage(t, path, prepare));
 });

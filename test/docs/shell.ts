@@ -38,6 +38,8 @@ function assign(line: string, shell: Shell): boolean {
   const path = /^… +# (\S+) (?:of the reply|in the list)$/.exec(value)?.[1];
   const script = /^\$\(node -p '(.+)'\)$/.exec(value)?.[1];
   if (path) shell.variables[name] = shell.lookUp(path);
+  else if (value.endsWith('$(date +%s)'))
+    shell.variables[name] = value.replace('$(date +%s)', String(Math.floor(shell.now / 1000)));
   else if (script) shell.variables[name] = evaluate(script, shell);
   // The reader fills in what ends in …; the test has done so before.
   else if (!value.endsWith('…')) shell.variables[name] = split(value, shell.variables).join(' ');

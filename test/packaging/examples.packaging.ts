@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
@@ -159,8 +159,11 @@ test('systemd takes the unit as it is, and finds little that it leaves open', {
   assert.equal(`exec node ${command}`, scripts.start);
 });
 
-suite('the page', () => {
-  const blocks = blocksOf(page).filter(({ language }) => language === 'sh');
+suite('the page, and the README', () => {
+  const blocks = [
+    ...blocksOf(page).filter(({ language }) => language === 'sh'),
+    ...blocksOf(readDoc('README.md')).filter(({ text }) => text.includes('docker compose')),
+  ];
 
   test('shows commands that a shell can read', () => {
     assert.ok(blocks.length > 5);
@@ -185,6 +188,17 @@ suite('the page', () => {
     }
     const text = blocks.map((block) => block.text).join('\n');
     for (const name of ['OWNER_PASSWORD', 'SERVICE_PASSWORD']) assert.match(text, new RegExp(`${name}=`));
+  });
+
+  test('choose each password once, however often the block is pasted, and let nobody else read them', async (t) => {
+    const cwd = await temporaryDirectory(t);
+    const choosing = blocks.filter(({ text }) => text.includes('openssl rand'));
+    assert.equal(choosing.length, 2);
+    for (const { text } of [...choosing, ...choosing])
+      execFileSync('sh', ['-c', text.slice(0, text.indexOf('docker compose'))], { cwd });
+    const chosen = readFileSync(join(cwd, '.env'), 'utf8');
+    assert.match(chosen, /^OWNER_PASSWORD=[\da-f]{48}\nSERVICE_PASSWORD=[\da-f]{48}\n$/);
+    assert.equal(statSync(join(cwd, '.env')).mode & 0o777, 0o600);
   });
 
   test('names files that are there', () => {

@@ -46,6 +46,8 @@ export const toldPrograms: Record<string, readonly string[]> = {
   'test/run/cli/usage.test.ts: program': ['npx', 'npm'],
   'test/console/data/recent-calls.test.ts: sh': [],
   'test/docs/logs-and-traces.test.ts: sh': ['grep', 'sort', 'uniq'],
+  // What the pages show, which every reader has: curl, node and the service's own program.
+  'test/docs/following/paste.ts: bash': ['curl', 'node'],
   'test/faults/addresses.fault.ts: unshare': ['sh', 'ip'],
   'test/faults/support/postgres.ts: files.postgres': [],
   'test/faults/support/postgres.ts: programs.initdb': [],

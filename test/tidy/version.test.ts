@@ -15,6 +15,7 @@ const places: [file: string, pattern: RegExp][] = [
   ['CHANGELOG.md', /^## \[(.+)\] – \d{4}-\d\d-\d\d$/m],
   ['Dockerfile', /org\.opencontainers\.image\.version="(.+)"/],
   ['compose.yaml', /image: transport-ordering-service:(.+)/],
+  ['README.md', /^\*\*Status\*\*: (.+)\. What/m],
   ['docs/deploy.md', /docker build --tag transport-ordering-service:(\S+)/],
   ['docs/deploy.md', /stop-timeout 30 transport-ordering-service:(\S+)/],
   ['docs/deploy.md', /transport-ordering-service:(\S+) migrate/],
