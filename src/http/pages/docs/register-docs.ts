@@ -13,6 +13,7 @@ import { createKeptReply } from '../../kernel/edge/replies/compress-reply.ts';
 import { readPageFile, refuseUnbundled } from '../console/bundle.ts';
 import { joinStyles } from '../kit/join-styles.ts';
 import type { Description } from './described.ts';
+import { registerGuides } from './guides/register-guides.ts';
 import { writeDocsPage } from './write-page.ts';
 
 /** Nothing from other hosts, nothing inline, and no HTML written by the script. */
@@ -25,8 +26,8 @@ const pageHeaders = {
 };
 
 /**
- * `/openapi.json` and `/operator/openapi.json`, and a page at `/docs/` to read and try the first. Nobody shows a token
- * here and the replies are large, so requests are counted by address.
+ * `/openapi.json` and `/operator/openapi.json`, a page at `/docs/` to read and try the first, and the guides beside it.
+ * Nobody shows a token here and the replies are large, so requests are counted by address.
  */
 export async function registerDocs(
   app: FastifyInstance,
@@ -65,6 +66,7 @@ export async function registerDocs(
       const send = createKeptReply();
       docs.get(path, (request, reply) => send(request, reply.headers(headers), text()));
     }
+    registerGuides(docs, { baseUrl, environments });
     registerAsset(docs, '/docs/docs.css', joinStyles(new URL('page/docs.css', import.meta.url)));
     if (script === undefined) docs.get('/docs/docs.js', async () => refuseUnbundled());
     else registerAsset(docs, '/docs/docs.js', script);
