@@ -29,7 +29,7 @@ it('llms.txt is a title, a summary and links, which are all the pages, the guide
   assert.ok(text.includes(`This is version ${version},`));
   const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
   assert.deepEqual(sections, ['Guides', 'Descriptions', 'For those who run it', 'Optional']);
-  const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\)(: \S.*)?$/gm)].map(([, link, summary]) => ({
+  const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\)(: \S.*)?$/gm)].map(([, link = '', summary]) => ({
     link,
     summary,
   }));
