@@ -5,11 +5,13 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Optional are the Node and the PostgreSQL that come as packages: the image has the one and needs no other.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
-COPY LICENSE NOTICE ./
+COPY LICENSE NOTICE README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md ./
 COPY bin bin
+COPY client/README.md client/README.md
 COPY client/src client/src
 COPY console console
 COPY data data
+COPY docs docs
 COPY migrations migrations
 COPY openapi openapi
 COPY src src

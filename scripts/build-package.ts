@@ -9,13 +9,15 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 
 /** What the service reads, and what the console is bundled from. */
-const copied = ['package.json', 'client/src', 'console', 'data', 'migrations', 'openapi'];
+const read = ['package.json', 'client/src', 'console', 'data', 'migrations', 'openapi'];
+/** The pages that it shows. */
+const pages = ['docs', 'README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'client/README.md'];
 const run = ['src/**/*.ts', 'client/src/**/*.ts', 'console/shell/views.ts'];
 /** Imports, and paths of the files that start threads and processes. */
 const sourceNames = /(['"])([\w./-]+)\.ts\1/g;
 
 await rm(dist, { recursive: true, force: true });
-for (const path of copied) await cp(join(root, path), join(dist, path), { recursive: true });
+for (const path of [...read, ...pages]) await cp(join(root, path), join(dist, path), { recursive: true });
 await cp(join(root, 'src'), join(dist, 'src'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
 for await (const file of glob(run, { cwd: root })) {
   const text = await readFile(join(root, file), 'utf8');

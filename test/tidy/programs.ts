@@ -8,7 +8,7 @@ type Installed = {
 /** What tests start beside Node, the packages and a bare system, by its name or, for a folder of programs, its path. */
 export const installedPrograms: Record<string, Installed> = {
   promtool: { package: 'prometheus', commands: ['test', 'test:optional', 'test:clock', 'test:as-cluster'] },
-  python3: { package: 'python3', commands: ['test', 'test:long', 'test:clock', 'test:as-cluster'] },
+  python3: { package: 'python3', commands: ['test', 'test:long', 'test:browser', 'test:clock', 'test:as-cluster'] },
   pgbouncer: { package: 'pgbouncer', commands: ['test:poolers', 'test:packaging'] },
   '/usr/lib/postgresql/15/bin': {
     package: 'postgresql-15',

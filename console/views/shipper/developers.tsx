@@ -7,17 +7,23 @@ import { may } from '../../data/session.ts';
 import { useTitle } from '../../data/title.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { later } from '../../parts/later.tsx';
 import { TokenTable } from '../../parts/token-table.tsx';
 import { AddEndpoint, Webhooks } from '../../parts/webhooks/webhooks.tsx';
 import { developerWords } from '../../words/owner-words.ts';
-import { words } from '../../words/words.ts';
+import { loadSection, words } from '../../words/words.ts';
 import { Calls } from './developers/calls.tsx';
 import { Events } from './developers/events.tsx';
 
-const tabs = ['tokens', 'events', 'webhooks', 'calls'] as const;
+const tabs = ['tokens', 'events', 'webhooks', 'calls', 'connect'] as const;
 type Tab = (typeof tabs)[number];
 
-/** What the shipper's developers need: tokens, events, webhooks and example calls. */
+const Connect = later(async () => {
+  const [{ ConnectWithOwn }] = await Promise.all([import('../../parts/connect/connect.tsx'), loadSection('connect')]);
+  return ConnectWithOwn;
+});
+
+/** What the shipper's developers need: tokens, events, webhooks, example calls and how a program begins. */
 export default function Developers() {
   const { query } = useAddress();
   const texts = developerWords.value;
@@ -50,6 +56,7 @@ function Content({ tab }: { tab: Tab }) {
         {tab === 'tokens' && <Tokens />}
         {tab === 'events' && <Events />}
         {tab === 'calls' && <Calls />}
+        {tab === 'connect' && <Connect tokensAt={href('/developers?tab=tokens')} />}
       </div>
     </div>
   );
@@ -64,7 +71,12 @@ function Tokens() {
   return (
     <>
       <TokenTable tokens={value.data} label={texts.tabs.tokens} isPage />
-      <p class="hint-row">{texts.tokensText}</p>
+      <p class="hint-row">
+        {texts.tokensText}{' '}
+        <a class="link" href={href('/developers?tab=connect')}>
+          {texts.tabs.connect}
+        </a>
+      </p>
     </>
   );
 }

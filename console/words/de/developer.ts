@@ -2,7 +2,7 @@ import type { developer as developerEn } from '../en/developer.ts';
 
 /** The German of webhooks, and of the rest of Developers. */
 export const developer: typeof developerEn = {
-  tabs: { tokens: 'Tokens', events: 'Ereignisse', webhooks: 'Webhooks', calls: 'Aufrufe' },
+  tabs: { tokens: 'Tokens', events: 'Ereignisse', webhooks: 'Webhooks', calls: 'Aufrufe', connect: 'Verbinden' },
   tabsLabel: 'Für Entwickler',
   tokensText: 'Kein Token lässt sich noch einmal zeigen. Die Firma stellt sie aus, wechselt und beendet sie.',
   tokensNone: 'Noch keine Tokens',

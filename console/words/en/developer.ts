@@ -1,6 +1,6 @@
 /** Webhooks of the company and of shippers, and the rest of Developers. */
 export const developer = {
-  tabs: { tokens: 'Tokens', events: 'Events', webhooks: 'Webhooks', calls: 'Calls' },
+  tabs: { tokens: 'Tokens', events: 'Events', webhooks: 'Webhooks', calls: 'Calls', connect: 'Connect' },
   tabsLabel: 'For developers',
   tokensText: 'No token can be shown again. The company issues, rotates and ends them.',
   tokensNone: 'No tokens yet',

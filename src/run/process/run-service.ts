@@ -29,7 +29,7 @@ export async function runService(config: Config, report: Report): Promise<void> 
   try {
     await serveMetrics(server, config, report);
     const demo = await showRound(server, config, report);
-    process.stdout.write(writeWelcome(server.addresses.base, config.environments, demo));
+    process.stdout.write(writeWelcome(server.addresses.base, config, demo));
   } catch (error) {
     await server.stop().catch(() => {});
     throw error;

@@ -1,15 +1,18 @@
-import type { EnvironmentName } from '../../ground/config.ts';
+import type { Config, EnvironmentName } from '../../ground/config.ts';
 import { prefixes } from '../../http/kernel/contract/prefixes.ts';
 import { consoleUrl } from '../../http/pages/door/console-url.ts';
 import { isSafeToLogIn } from '../../http/pages/door/cookies.ts';
 import { loginAddress } from '../../who/people/sessions/login-links.ts';
 import type { Demo } from './demo.ts';
 
-/** What a start says once the service answers: where it is, and how to try it. */
-export function writeWelcome(base: string, environments: readonly EnvironmentName[], demo: Demo | undefined): string {
+type Started = Pick<Config, 'environments' | 'dataDirectory' | 'databaseUrl'>;
+
+/** What a start says once the service answers: where it and its data are, and how to try it. */
+export function writeWelcome(base: string, started: Started, demo: Demo | undefined): string {
+  const { environments } = started;
   const lines = ['', 'The Transport Ordering Service is ready.', '', ...writeLinks(base, demo?.links ?? [])];
   for (const name of environments) lines.push(`  ${name.padEnd(11)} ${base}${prefixes[name]}`);
-  lines.push(`  ${'docs'.padEnd(11)} ${base}/docs`, '');
+  lines.push(`  ${'docs'.padEnd(11)} ${base}/docs/`, ...writeData(started), '');
   const demoToken = demo?.token;
   if (demoToken) {
     lines.push(
@@ -26,6 +29,19 @@ export function writeWelcome(base: string, environments: readonly EnvironmentNam
     lines.push(`For a token of ${without}:`, '', `  npx transport ${command}`, '');
   } else if (!demoToken) lines.push('The mock takes any token:', '', `  ${exampleCall(base, 'mock', 'any')}`, '');
   return `${lines.join('\n')}\n`;
+}
+
+/** None of a service that keeps nothing. */
+function writeData({ environments, dataDirectory, databaseUrl }: Started): string[] {
+  if (environments.every((name) => name === 'mock')) return [];
+  const line = `  ${'data'.padEnd(11)} ${dataDirectory}`;
+  if (databaseUrl !== undefined) return [`${line} (the database: DATABASE_URL)`];
+  // A command finds its database by the folder that it runs in.
+  return [
+    line,
+    '',
+    'Commands typed in another folder make a database of their own there, unless DATA_DIR names this one.',
+  ];
 }
 
 /** None if they would not be let in. */

@@ -250,7 +250,8 @@ suite('the demo of the sandbox', { concurrency: 2 }, () => {
 
   test('shows no link at an address at which nobody is let in', () => {
     const demo = { token: undefined, links: [{ as: 'a dispatcher', secret: 'tos_link_test_1' }] };
-    const shownAt = (base: string) => writeWelcome(base, ['sandbox'], demo).includes('tos_link_test_1');
+    const started = { environments: ['sandbox'] as const, dataDirectory: '/data', databaseUrl: undefined };
+    const shownAt = (base: string) => writeWelcome(base, started, demo).includes('tos_link_test_1');
     assert.ok(shownAt('http://localhost:8080') && shownAt('https://freight.example'));
     assert.ok(!shownAt('http://freight.example'));
   });

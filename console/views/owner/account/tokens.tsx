@@ -5,13 +5,30 @@ import { askFirst } from '../../../parts/ask-first.tsx';
 import { attempt } from '../../../parts/attempt.ts';
 import { moment, number } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import { later } from '../../../parts/later.tsx';
 import { SecretOnce } from '../../../parts/secret/secret-once.tsx';
 import { say } from '../../../parts/toast.tsx';
 import { TokenTable } from '../../../parts/token-table.tsx';
 import { ownerWords } from '../../../words/owner-words.ts';
+import { loadSection, words } from '../../../words/words.ts';
 import { refreshAccount } from './change-account.ts';
 import { IssueToken } from './issue-token.tsx';
 import { RotateToken } from './rotate-token.tsx';
+
+const Connect = later(async () => {
+  const [{ Connect: Loaded }] = await Promise.all([
+    import('../../../parts/connect/connect.tsx'),
+    loadSection('connect'),
+  ]);
+  return function ConnectWith({ secret }: { secret: string }) {
+    return (
+      <details class="ended calls">
+        <summary>{words.value.connect.withToken}</summary>
+        <Loaded token={secret} />
+      </details>
+    );
+  };
+});
 
 type Shown = { secret: string; text?: string };
 type Open = { deed: 'issue' } | { deed: 'rotate'; token: AccountToken };
@@ -44,6 +61,7 @@ export function Tokens({ account, tokens }: { account: Account; tokens: readonly
       </div>
       {open?.deed === 'issue' && <IssueToken account={account} onClose={close} onIssued={show} />}
       {shown && <SecretOnce title={texts.shown(account.name)} {...shown} onKept={() => setShown(undefined)} />}
+      {shown && <Connect secret={shown.secret} />}
       {valid.length === 0 && <p class="mut">{texts.none}</p>}
       {valid.length > 0 && (
         <TokenTable tokens={valid} label={texts.title}>

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../kernel/edge/replies/html.ts';
 import { type Description, operationsOf, type Placed } from './described.ts';
+import { listGuides } from './guides/list-guides.ts';
 import { writeInline, writeMarkdown } from './write-markdown.ts';
 import { environmentOf, writeOperation, writeWebhook } from './write-operation.ts';
 import { writeCommonRefusals } from './write-refusals.ts';
@@ -19,14 +20,16 @@ export function writeDocsPage(description: Description): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(info.title)}: interface</title>`,
     '<link rel="icon" href="../favicon.svg" type="image/svg+xml">',
+    '<link rel="alternate" type="text/markdown" href="interface.md">',
     '<link rel="stylesheet" href="../inter.css"><link rel="stylesheet" href="docs.css">',
     '<script type="module" src="docs.js"></script>',
     '<a class="skip" href="#start">Skip to the text</a>',
     `<header class="top"><a class="brand" href="../">${escapeHtml(info.title)}</a>`,
-    '<a href="../openapi.json">openapi.json</a></header>',
+    '<span><a href="guides">Guides</a> · <a href="../openapi.json">openapi.json</a></span></header>',
     writeContents(groups),
     '<main id="start" tabindex="-1">',
     `<h1>Interface</h1><p class="lead">${writeInline(info.summary)}</p>`,
+    writeGuides(),
     writeSender(description),
     `<div class="text">${writeMarkdown(info.description)}${writeCommonRefusals(operation, description)}</div>`,
     ...groups.map((group) => writeGroup(group, description)),
@@ -36,6 +39,15 @@ export function writeDocsPage(description: Description): string {
     '</section></main>',
     '',
   ].join('\n');
+}
+
+/** The pages to read besides this one; none in an installation without them. */
+function writeGuides(): string {
+  const links = [...listGuides().values()]
+    .filter(({ part }) => part === 'programs')
+    .map(({ path, title }) => `<a href="${path}">${writeInline(title)}</a>`);
+  const guides = [...links, '<a href="guides">all guides</a>'].join(' · ');
+  return `<p class="small">To read: ${guides}. For programs: <a href="../llms.txt">llms.txt</a>.</p>`;
 }
 
 type Group = { name: string; description: string; operations: readonly Placed[] };
@@ -52,7 +64,7 @@ function writeContents(groups: readonly Group[]): string {
     return `<li><a href="#${idOf(group)}">${escapeHtml(group.name)}</a><ul>${links.join('')}</ul></li>`;
   });
   return [
-    '<nav aria-label="Contents"><ul><li><a href="#start">Start</a></li>',
+    '<nav aria-label="Contents"><ul><li><a href="#start">Start</a></li><li><a href="guides">Guides</a></li>',
     `${entries.join('')}<li><a href="#posted">What is posted</a></li></ul></nav>`,
   ].join('');
 }

@@ -18,6 +18,8 @@ type FrontTexts = {
   consoleOf: Readonly<Record<Exclude<EnvironmentName, 'mock'>, string>>;
   forPrograms: string;
   docs: Titled;
+  guides: Titled;
+  llms: Titled;
   shippers: Titled;
   company: Titled;
   ready: Titled;
@@ -55,6 +57,8 @@ const english: FrontTexts = {
   consoleOf: { production: 'Console', sandbox: 'Console of the sandbox' },
   forPrograms: 'For programs',
   docs: { title: 'Interface', text: 'To read and to try, with samples in TypeScript, curl and Python.' },
+  guides: { title: 'Guides', text: 'The sandbox, events, errors, and running the service.' },
+  llms: { title: 'llms.txt', text: 'All pages as Markdown, for agents and other programs that read.' },
   shippers: { title: 'openapi.json', text: 'The description (OpenAPI 3.1) for shippers.' },
   company: { title: 'operator/openapi.json', text: 'The description for dispatchers’ programs.' },
   ready: { title: 'readyz', text: 'Health: whether the service can serve.' },
@@ -95,6 +99,8 @@ const german: FrontTexts = {
     title: 'Schnittstelle',
     text: 'Zum Lesen und Ausprobieren, mit Beispielen in TypeScript, curl und Python (englisch).',
   },
+  guides: { title: 'Anleitungen', text: 'Sandbox, Ereignisse, Fehler und der Betrieb des Dienstes (englisch).' },
+  llms: { title: 'llms.txt', text: 'Alle Seiten als Markdown, für Agenten und andere lesende Programme (englisch).' },
   shippers: { title: 'openapi.json', text: 'Die Beschreibung (OpenAPI 3.1) für Auftraggeber.' },
   company: { title: 'operator/openapi.json', text: 'Die Beschreibung für Programme der Disposition.' },
   ready: { title: 'readyz', text: 'Zustand: ob der Dienst arbeiten kann.' },

@@ -30,6 +30,7 @@ export function writeFront(options: FrontOptions): string {
     `<title>${texts.title}</title>`,
     `<meta name="description" content="${escapeHtml(texts.lead)}">`,
     '<link rel="icon" href="favicon.svg" type="image/svg+xml">',
+    '<link rel="alternate" type="text/markdown" href="docs/README.md">',
     '<link rel="stylesheet" href="inter.css"><link rel="stylesheet" href="front.css">',
     '<main class="front">',
     '<header class="hero"><div><img class="mark" src="favicon.svg" alt="" width="40" height="40">',
@@ -61,10 +62,12 @@ function writePlace(name: EnvironmentName, { language, address }: FrontOptions):
 }
 
 function writeLinks({ language, environments }: FrontOptions): string {
-  const { docs, shippers, company, ready, live } = frontTexts[language];
+  const { docs, guides, llms, shippers, company, ready, live } = frontTexts[language];
   const hasCompany = environments.some((name) => name !== 'mock');
   const links = [
     { href: 'docs/', ...docs },
+    { href: 'docs/guides', ...guides },
+    { href: 'llms.txt', ...llms },
     { href: 'openapi.json', ...shippers },
     ...(hasCompany ? [{ href: 'operator/openapi.json', ...company }] : []),
     { href: 'readyz', ...ready },

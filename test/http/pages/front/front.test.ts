@@ -88,6 +88,12 @@ describe('files that browsers and robots request by themselves', () => {
 
   it('robots may read the root and the documentation, and nothing else', async () => {
     const lines = (await (await get('/robots.txt')).text()).trim().split('\n');
-    assert.deepEqual(lines.slice(1), ['User-agent: *', 'Allow: /$', 'Allow: /docs/', 'Disallow: /']);
+    assert.deepEqual(lines.slice(1), [
+      'User-agent: *',
+      'Allow: /$',
+      'Allow: /docs/',
+      'Allow: /llms.txt',
+      'Disallow: /',
+    ]);
   });
 });

@@ -15,6 +15,7 @@ const types: Readonly<Record<string, string>> = {
 const cacheControl = 'public, max-age=300';
 
 type AssetOptions = { prefix: string; names: readonly string[] };
+type Asset = { type: string; bytes: Buffer | string };
 
 /** Serves small files of a folder, from memory: each under its name after the prefix. */
 export function registerAssets(app: FastifyInstance, folder: URL, { prefix, names }: AssetOptions): void {
@@ -23,14 +24,25 @@ export function registerAssets(app: FastifyInstance, folder: URL, { prefix, name
 
 /** Serves a small file, or what was put together as one, from memory, with an ETag of its bytes. */
 export function registerAsset(app: FastifyInstance, path: string, bytes: Buffer | string): void {
-  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
+  const etag = etagOf(bytes);
   const type = types[path.slice(path.lastIndexOf('.') + 1)];
   if (type === undefined) throw new Error(`nobody knows how to send ${path}`);
-  const sent = { 'content-type': type, 'cache-control': cacheControl, etag };
-  app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers(sent);
-    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    if (known?.includes(etag)) return reply.code(304).send();
-    return reply.send(bytes);
-  });
+  app.get(path, async (request, reply) => sendTagged(request, reply, { type, bytes, etag }));
 }
+
+/** Sends a file that was read or made for this request, as `registerAsset` does. */
+export async function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): Promise<FastifyReply> {
+  return sendTagged(request, reply, { ...asset, etag: etagOf(asset.bytes) });
+}
+
+function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, bytes, etag }: Asset & { etag: string },
+): FastifyReply {
+  reply.headers({ 'content-type': type, 'cache-control': cacheControl, etag });
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known?.includes(etag) ? reply.code(304).send() : reply.send(bytes);
+}
+
+const etagOf = (bytes: Buffer | string) => `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;

@@ -1,0 +1,77 @@
+import { version } from '../../../../ground/version.ts';
+import { escapeHtml } from '../../../kernel/edge/replies/html.ts';
+import { writeInline } from '../write-markdown.ts';
+import { type Guide, type GuidePart, listGuides } from './list-guides.ts';
+import { readGuide } from './read-guide.ts';
+
+const brand = 'Transport Ordering Service';
+const partNames: Readonly<Record<GuidePart, string>> = {
+  programs: 'For programs, and those who write them',
+  people: 'For those who run it and work with it',
+  decisions: 'Why it is as it is',
+};
+
+/** A page of the documentation for browsers. */
+export async function writeGuidePage(guide: Guide): Promise<string> {
+  const [{ renderMarkdown }, text] = await Promise.all([import('./render-markdown.ts'), readGuide(guide, '')]);
+  return writePage({
+    title: guide.title,
+    // Pages in a folder of their own are one step further from ours.
+    up: '../'.repeat(guide.path.split('/').length - 1),
+    here: guide.path,
+    twin: `${guide.path.replace(/^.*\//, '')}.md`,
+    content: renderMarkdown(text),
+  });
+}
+
+/** The page that lists all others. */
+export function writeGuideList(): string {
+  const guides = [...listGuides().values()];
+  const parts = (Object.keys(partNames) as GuidePart[]).map((part) => {
+    const rows = guides
+      .filter((guide) => guide.part === part)
+      .map(({ path, title, summary }) => {
+        const text = part === 'decisions' ? '' : ` ${writeInline(summary)}`;
+        return `<li><a href="${path}">${writeInline(title)}</a>${text}</li>`;
+      });
+    return `<h2>${partNames[part]}</h2><ul>${rows.join('')}</ul>`;
+  });
+  const intro =
+    '<p>Every page of this version. Each is there as Markdown too: add <code>.md</code> to its address. For programs that ' +
+    'read, <a href="../llms.txt">llms.txt</a> lists them; <a href="./">the interface</a> can be tried where it is described.</p>';
+  const content = `<h1>Guides</h1>${intro}${parts.join('')}`;
+  return writePage({ title: 'Guides', up: '', here: 'guides', twin: '../llms.txt', content });
+}
+
+type Page = { title: string; up: string; here: string; twin: string; content: string };
+
+function writePage({ title, up, here, twin, content }: Page): string {
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)} · ${brand}</title>`,
+    `<link rel="icon" href="${up}../favicon.svg" type="image/svg+xml">`,
+    `<link rel="alternate" type="text/markdown" href="${twin}">`,
+    `<link rel="stylesheet" href="${up}../inter.css"><link rel="stylesheet" href="${up}guide.css">`,
+    '<a class="skip" href="#start">Skip to the text</a>',
+    `<header class="top"><a class="brand" href="${up}../">${brand}</a><a href="${twin}">as Markdown</a></header>`,
+    `<nav aria-label="Pages"><ul><li><a href="${up}./">Interface</a></li>`,
+    `<li>${writeLink('Guides', `${up}guides`, here === 'guides')}<ul>${writeEntries(up, here)}</ul></li>`,
+    `<li>${writeLink('Decisions', `${up}decisions/README`, here === 'decisions/README')}</li></ul></nav>`,
+    `<main id="start" class="guide" tabindex="-1">${content}<p class="small">Of version ${escapeHtml(version)}.</p></main>`,
+    '',
+  ].join('\n');
+}
+
+function writeEntries(up: string, here: string): string {
+  return [...listGuides().values()]
+    .filter(({ part }) => part !== 'decisions')
+    .map(({ path, title }) => `<li>${writeLink(title, up + path, here === path)}</li>`)
+    .join('');
+}
+
+function writeLink(title: string, address: string, isHere: boolean): string {
+  return `<a href="${address}"${isHere ? ' aria-current="page"' : ''}>${writeInline(title)}</a>`;
+}
