@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Config, listeningOrigin } from '../ground/config.ts';
+import { registerAgents } from '../http/agents/register-agents.ts';
 import { createDocumentKeeping } from '../http/documents/keep-documents.ts';
 import { operatorOperations } from '../http/interfaces/company-operations.ts';
 import { operations } from '../http/interfaces/shipper-operations.ts';
@@ -75,7 +76,9 @@ export async function buildApp({
     const { shippers, company } = openEnvironment(app, name, parts);
     const limits = { limit: perAccount, failedTokens };
     await registerConsole(app, { database: shippers.database, company: shippers.papers.company });
-    registerLiveDoor(app, servedIn(name, operations), prefixes[name], openShipperDoor(shippers, limits));
+    const shipperDoor = openShipperDoor(shippers, limits);
+    registerLiveDoor(app, servedIn(name, operations), prefixes[name], shipperDoor);
+    await registerAgents(app, name, shipperDoor, config);
     registerLiveDoor(app, operatorOperations, operatorPrefixes[name], openCompanyDoor(company, limits));
     await registerDrivers(app, driverPrefixes[name], shippers);
   }

@@ -46,7 +46,7 @@ const nouns = [
   'drivers',
 ].map((name) => `http/${name}`);
 const pages = ['console', 'docs', 'door', 'driver', 'front', 'kit'].map((name) => `http/pages/${name}`);
-const http = [...pages, 'http/interfaces', ...nouns, ...kernel];
+const http = [...pages, 'http/agents', 'http/interfaces', ...nouns, ...kernel];
 const belowHttp = [
   'orders/simulation',
   'telling/mail',
@@ -173,6 +173,7 @@ export const rooms: Record<string, readonly string[]> = {
   // Each may use those before it.
   ...Object.fromEntries(nouns.map((noun, at) => [noun, [...nouns.slice(0, at), ...kernel.slice(1), ...belowHttp]])),
   'http/interfaces': [...nouns, ...kernel],
+  'http/agents': ['http/interfaces', ...nouns, ...kernel, ...belowHttp],
   'http/pages/console': ['engine/routing'],
   'http/pages/kit': [],
   'http/pages/docs': [

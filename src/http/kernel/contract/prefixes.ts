@@ -21,3 +21,9 @@ export const driverPrefixes: LivePrefixes = {
   production: '/driver',
   sandbox: '/sandbox/driver',
 };
+
+/** The address at which agents of shippers are served. */
+export const agentPaths: LivePrefixes = {
+  production: '/mcp',
+  sandbox: '/sandbox/mcp',
+};

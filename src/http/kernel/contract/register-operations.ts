@@ -32,7 +32,7 @@ const turns = new Turns();
 const inWork = new InWork();
 
 /** Who asks, and the quota that the request counts against. */
-type Admission<Who> = { caller: Who; counted: { limit: RateLimit; key: string; left: QuotaLeft | undefined } };
+export type Admission<Who> = { caller: Who; counted: { limit: RateLimit; key: string; left: QuotaLeft | undefined } };
 type RequestOf<At extends Door> = OperationRequest<unknown, Static<TObject>, Static<TObject>, At['caller']>;
 
 type ReadRequest<At extends Door> = Omit<RequestOf<At>, 'compute' | 'work'>;

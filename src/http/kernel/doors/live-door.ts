@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import { ServiceError } from '../../../ground/errors.ts';
 import type { Door, Operation } from '../contract/operation.ts';
-import { registerOperations } from '../contract/register-operations.ts';
+import { type Admission, registerOperations } from '../contract/register-operations.ts';
 import type { FailedTokens } from '../edge/failed-tokens.ts';
 import { type LoggedCaller, noteInLog } from '../edge/log/request-log.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
@@ -36,17 +36,12 @@ export function registerLiveDoor<At extends Door>(
   prefix: string,
   door: LiveDoor<At>,
 ): void {
-  const { environment, limit, live, scopes, onChange } = door;
+  const { environment, live, scopes, onChange } = door;
   const identifyCaller = (request: FastifyRequest) => identify(door, request);
   registerOperations<At>(app, operations, {
     environment,
     prefix,
-    admit: async (request) => {
-      const caller = await identifyCaller(request);
-      noteInLog(request, door.loggedAs(caller));
-      const key = `${environment}:${door.countedAs(caller)}`;
-      return { caller, counted: { limit, key, left: await limit.take(key) } };
-    },
+    admit: (request) => admitCaller(door, request),
     ...(onChange && { identify: identifyCaller }),
     authorize: (caller, { scope }) => {
       if (scope === undefined || scopes?.of(caller).includes(scope)) return;
@@ -59,6 +54,20 @@ export function registerLiveDoor<At extends Door>(
       return answer;
     },
   });
+}
+
+/**
+ * Who sends a request, once it is counted and the log says who.
+ * @throws {ServiceError} one of the 401 codes, or `rate_limited`.
+ */
+export async function admitCaller<At extends Door>(
+  door: LiveDoor<At>,
+  request: FastifyRequest,
+): Promise<Admission<At['caller']>> {
+  const caller = await identify(door, request);
+  noteInLog(request, door.loggedAs(caller));
+  const key = `${door.environment}:${door.countedAs(caller)}`;
+  return { caller, counted: { limit: door.limit, key, left: await door.limit.take(key) } };
 }
 
 function mayCauseEvents<At extends Door>({ headers }: Operation<At>): boolean {

@@ -11,8 +11,8 @@ declare module 'fastify' {
   }
 }
 
-/** Who asks, by numbers alone: no name may appear in the log. */
-export type LoggedCaller = { account?: number; actor: string; order?: string };
+/** Who asks, by numbers alone: no name may appear in the log. `tool`: what an agent called. */
+export type LoggedCaller = { account?: number; actor: string; order?: string; tool?: string };
 /** What an address serves, if it is an operation of an interface. */
 type Served = { environment: string; operation: string };
 

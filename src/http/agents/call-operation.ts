@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { traceHeaders } from '../../ground/trace/current-trace.ts';
+import type { Operation } from '../kernel/contract/operation.ts';
+import { inputsOf } from './tool-schema.ts';
+import { type Fields, isFields } from './tools.ts';
+
+/** What an operation replied. `body`: its JSON; `file`: what is not JSON, in full. */
+export type OperationReply = {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Fields;
+  file?: { bytes: Buffer | undefined; type: string; length: number };
+};
+
+/** Who calls at which door: an agent's request, and where the shippers' operations are served. */
+export type AgentCall = { app: FastifyInstance; request: FastifyRequest; prefix: string };
+
+/** A larger file is told of, and not read: the agent's client would have to keep it in the words of a talk. */
+const fileBytesMax = 1_000_000;
+
+/** Headers of the agent's request that the operation is to see too: who calls, and from where. */
+const passedOn = ['authorization', 'host', 'x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'user-agent'];
+
+/**
+ * Sends the arguments of a tool to the very route of an operation, within this process: limits, keys, checks, lines of
+ * the log and refusals are those of the interface.
+ */
+export async function callOperation(
+  { app, request, prefix }: AgentCall,
+  operation: Operation,
+  stated: Fields,
+): Promise<OperationReply> {
+  const { path, search, body } = writeRequest(operation, stated);
+  const headers: Record<string, string> = { 'x-request-id': request.id, ...traceHeaders() };
+  for (const name of passedOn) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  if (typeof stated.idempotency_key === 'string') headers['idempotency-key'] = JSON.stringify(stated.idempotency_key);
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const remoteAddress = request.socket.remoteAddress;
+  const response = await app.inject({
+    method: operation.method,
+    url: prefix + path + search,
+    headers,
+    payloadAsStream: true,
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+    ...(remoteAddress !== undefined && { remoteAddress }),
+  });
+  const type = String(response.headers['content-type'] ?? '');
+  const read = { status: response.statusCode, headers: response.headers };
+  const stream = response.stream();
+  if (type.startsWith('application/json')) {
+    const value: unknown = JSON.parse((await readAll(stream)).toString());
+    return { ...read, body: isFields(value) ? value : {} };
+  }
+  const length = Number(response.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  const bytes = length <= fileBytesMax ? await readAll(stream) : undefined;
+  if (bytes === undefined) stream.destroy();
+  return { ...read, body: {}, file: { bytes, type, length } };
+}
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** The arguments as the operation takes them. What it does not know goes where it is refused by name. */
+function writeRequest(operation: Operation, stated: Fields) {
+  const inputs = inputsOf(operation);
+  const query = new URLSearchParams();
+  const body: Fields = {};
+  let { path } = operation;
+  for (const [argument, value] of Object.entries(stated)) {
+    if (value === undefined || (argument === 'idempotency_key' && operation.headers?.includes('Idempotency-Key')))
+      continue;
+    const { at, name } = inputs.get(argument) ?? { at: operation.body ? 'body' : 'query', name: argument };
+    if (at === 'body') body[name] = value;
+    else if (at === 'path') path = path.replace(`{${name}}`, encodeURIComponent(textOf(value)));
+    else for (const each of Array.isArray(value) ? value : [value]) query.append(name, textOf(each));
+  }
+  return { path, search: query.size > 0 ? `?${query}` : '', body: operation.body ? body : undefined };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../ground/config.ts';
+import type { LiveEnvironment } from '../../ground/database/database.ts';
+import { ServiceError } from '../../ground/errors.ts';
+import type { Caller } from '../../who/accounts/account-store.ts';
+import type { ShipperDoor } from '../kernel/contract/operation.ts';
+import { agentPaths, prefixes } from '../kernel/contract/prefixes.ts';
+import type { Admission } from '../kernel/contract/register-operations.ts';
+import { admitCaller, type LiveDoor } from '../kernel/doors/live-door.ts';
+import { sendError } from '../kernel/edge/error-replies.ts';
+import { requestLogger } from '../kernel/edge/log/request-log.ts';
+import { quotaHeaders } from '../kernel/edge/quota-headers.ts';
+import type { JsonBody } from '../kernel/edge/read-json.ts';
+import type { AgentRequest } from './serve-agents.ts';
+
+/** What the log and the metrics call a request of an agent's client; the operation that it leads to has its own. */
+const operationId = 'agents';
+
+/** JSON-RPC: what arrived is not JSON. */
+const parseError = -32_700;
+
+/**
+ * Serves agents of shippers by the Model Context Protocol, at one address of an environment. What it takes is loaded
+ * with the first of them.
+ */
+export async function registerAgents(
+  app: FastifyInstance,
+  environment: LiveEnvironment,
+  door: LiveDoor<ShipperDoor>,
+  config: Config,
+): Promise<void> {
+  const admissions = new WeakMap<FastifyRequest, Admission<Caller>>();
+  let serving: Promise<typeof import('./serve-agents.ts')> | undefined;
+  await app.register(async (own) => {
+    own.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof ServiceError) || error.code !== 'invalid_request') return sendError(error, request, reply);
+      request.refusedAs = error.code;
+      const told = { code: parseError, message: `Parse error: ${error.message}` };
+      return reply.code(400).send({ jsonrpc: '2.0', id: null, error: told });
+    });
+    own.route({
+      method: 'POST',
+      url: agentPaths[environment],
+      config: { operationId, environment },
+      childLoggerFactory: requestLogger({ environment, operation: operationId }),
+      onRequest: async (request, reply) => {
+        judgeOrigin(request, own.baseUrl(), config);
+        const admission = await admitCaller(door, request);
+        admissions.set(request, admission);
+        if (admission.counted.left) reply.headers(quotaHeaders(admission.counted.left));
+      },
+      handler: async (request, reply) => {
+        const admission = admissions.get(request);
+        if (!admission) throw new Error('a request was not admitted');
+        serving ??= import('./serve-agents.ts');
+        const { serveAgent } = await serving;
+        const { counted } = admission;
+        const asked: AgentRequest = {
+          app: own,
+          request,
+          reply,
+          prefix: prefixes[environment],
+          caller: admission.caller,
+          live: door.live,
+          body: readBody(request),
+          giveBack: () => counted.limit.charge(counted.key, -1),
+        };
+        return serveAgent(asked);
+      },
+    });
+  });
+}
+
+function readBody({ body }: FastifyRequest): unknown {
+  return (body as JsonBody | undefined)?.value;
+}
+
+/**
+ * A page in a browser is no agent of a shipper, unless it is this service's own or of an origin that the company allows.
+ * @throws {ServiceError} `origin_refused`.
+ */
+function judgeOrigin({ headers: { origin } }: FastifyRequest, baseUrl: string, { corsOrigins }: Config): void {
+  if (origin === undefined || corsOrigins.includes(origin)) return;
+  const own = new URL(baseUrl);
+  const here = isLoopback(own.hostname) && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
+  if (origin === own.origin || (here && new URL(origin).port === own.port)) return;
+  throw new ServiceError('origin_refused', {
+    message: 'This origin is not allowed here: an agent’s client sends no Origin, or one of CORS_ORIGINS.',
+  });
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
