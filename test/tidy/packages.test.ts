@@ -57,7 +57,7 @@ const licences = [
 const namesOf = (chosen: typeof packages) => chosen.map(({ name, version }) => `${name}@${version}`);
 
 /** What is installed in a folder of its own: tools of tests, and what sends spans. */
-const folders = ['test/generators', 'test/mutants', 'test/valhalla', 'deploy/telemetry'];
+const folders = ['test/agents', 'test/generators', 'test/mutants', 'test/valhalla', 'deploy/telemetry'];
 const tools = folders.map((folder) => packagesOf(`${folder}/package-lock.json`));
 
 test('the lock files have the digest of every package, and the address of none', () => {
