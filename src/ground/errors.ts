@@ -27,6 +27,7 @@ export const errorTable = {
   request_timeout: { status: 408, text: 'The request did not arrive in time.' },
   order_not_cancelable: { status: 409, text: 'The order can no longer be canceled.' },
   cancellation_fee_higher: { status: 409, text: 'Canceling now costs more than max_cancellation_fee.' },
+  not_confirmed: { status: 409, text: 'The person who was asked did not agree, so nothing was booked.' },
   order_not_accepted: { status: 409, text: 'The company has not accepted the order yet.' },
   order_not_requested: { status: 409, text: 'The order is not to be answered any more.' },
   order_not_under_way: { status: 409, text: 'The order is not under way.' },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Config, listeningOrigin } from '../ground/config.ts';
+import { createProtocolThread } from '../http/agents/protocol-thread.ts';
 import { registerAgents } from '../http/agents/register-agents.ts';
 import { createDocumentKeeping } from '../http/documents/keep-documents.ts';
 import { operatorOperations } from '../http/interfaces/company-operations.ts';
@@ -60,8 +61,8 @@ export async function buildApp({
   const registerConsole = createConsole({ perAddress, identityProvider: config.identityProvider, now });
   const registerDrivers = createDrivers({ perAddress, failedTokens });
   const keepDocuments = createDocumentKeeping(config.storedBytesPerHourMax);
-  const [press, pictures] = [createPaperPress(), createPictureThread()];
-  app.addHook('onClose', () => Promise.all([press.close(), pictures.close()]));
+  const [press, pictures, thread] = [createPaperPress(), createPictureThread(), createProtocolThread()];
+  app.addHook('onClose', () => Promise.all([press.close(), pictures.close(), thread.close()]));
 
   registerHealth(app, health, app.healthNotes);
   await registerFront(app, config, perAddress);
@@ -78,7 +79,7 @@ export async function buildApp({
     await registerConsole(app, { database: shippers.database, company: shippers.papers.company });
     const shipperDoor = openShipperDoor(shippers, limits);
     registerLiveDoor(app, servedIn(name, operations), prefixes[name], shipperDoor);
-    await registerAgents(app, name, shipperDoor, config);
+    await registerAgents(app, name, shipperDoor, { config, thread });
     registerLiveDoor(app, operatorOperations, operatorPrefixes[name], openCompanyDoor(company, limits));
     await registerDrivers(app, driverPrefixes[name], shippers);
   }

@@ -94,6 +94,7 @@ suite('the examples that are shown', () => {
     followPage(t, 'README.md', bookSampleOrders));
   test('the guide to the interface shows what the service answers after a first start', (t) =>
     followPage(t, 'docs/interface.md', bookSampleOrders));
+  test('the page about agents shows what the sandbox answers', (t) => followPage(t, 'docs/agents.md'));
   test('the guide to the sandbox shows what the service answers', (t) => followPage(t, 'docs/sandbox.md'));
   test('the day of a dispatcher goes as it says', (t) => followPage(t, 'docs/dispatch.md'));
   test('the first five minutes with the interface go as its description says', (t) =>

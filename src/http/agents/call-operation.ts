@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { traceHeaders } from '../../ground/trace/current-trace.ts';
+import type { Caller } from '../../who/accounts/account-store.ts';
+import type { ShipperServices } from '../kernel/contract/live.ts';
 import type { Operation } from '../kernel/contract/operation.ts';
 import { inputsOf } from './tool-schema.ts';
 import { type Fields, isFields } from './tools.ts';
@@ -12,8 +14,18 @@ export type OperationReply = {
   file?: { bytes: Buffer | undefined; type: string; length: number };
 };
 
-/** Who calls at which door: an agent's request, and where the shippers' operations are served. */
-export type AgentCall = { app: FastifyInstance; request: FastifyRequest; prefix: string };
+/** An agent's request, admitted and counted. */
+export type AgentContext = {
+  app: FastifyInstance;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Where the operations of shippers are served. */
+  prefix: string;
+  caller: Caller;
+  live: ShipperServices;
+  /** Gives back what the request was counted as, once: the operation that it leads to counts it. */
+  giveBack: () => void;
+};
 
 /** A larger file is told of, and not read: the agent's client would have to keep it in the words of a talk. */
 const fileBytesMax = 1_000_000;
@@ -26,7 +38,7 @@ const passedOn = ['authorization', 'host', 'x-forwarded-for', 'x-forwarded-proto
  * the log and refusals are those of the interface.
  */
 export async function callOperation(
-  { app, request, prefix }: AgentCall,
+  { app, request, prefix }: AgentContext,
   operation: Operation,
   stated: Fields,
 ): Promise<OperationReply> {

@@ -1,12 +1,11 @@
-import type { Tool } from '@modelcontextprotocol/server';
 import { describeTool, inputSchema } from './tool-schema.ts';
-import { type AgentTool, agentTools } from './tools.ts';
+import { type AgentTool, agentTools, type ListedTool } from './tools.ts';
 
 /** Made once: what a tool says depends on nothing. */
-const known = new Map<string, Tool>();
+const known = new Map<string, ListedTool>();
 
 /** The tools that a token may use, always in the same order. */
-export function listedTools(scopes: readonly string[]): Tool[] {
+export function listedTools(scopes: readonly string[]): ListedTool[] {
   return agentTools.filter((tool) => mayUse(tool, scopes)).map(presentTool);
 }
 
@@ -19,13 +18,13 @@ function mayUse(tool: AgentTool, scopes: readonly string[]): boolean {
   return missingScope(tool, scopes) === undefined;
 }
 
-function presentTool(tool: AgentTool): Tool {
+function presentTool(tool: AgentTool): ListedTool {
   const { name, title, operations, scope, isGrave = false } = tool;
   const listed = known.get(name);
   if (listed) return listed;
   // As plain JSON, which is what the library’s type asks for.
-  const schema: Tool['inputSchema'] = JSON.parse(JSON.stringify(inputSchema(tool)));
-  const made: Tool = {
+  const schema: ListedTool['inputSchema'] = JSON.parse(JSON.stringify(inputSchema(tool)));
+  const made: ListedTool = {
     name,
     title: title ?? operations[0].summary,
     description: describeTool(tool),

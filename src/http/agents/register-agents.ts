@@ -10,8 +10,8 @@ import { admitCaller, type LiveDoor } from '../kernel/doors/live-door.ts';
 import { sendError } from '../kernel/edge/error-replies.ts';
 import { requestLogger } from '../kernel/edge/log/request-log.ts';
 import { quotaHeaders } from '../kernel/edge/quota-headers.ts';
-import type { JsonBody } from '../kernel/edge/read-json.ts';
-import type { AgentRequest } from './serve-agents.ts';
+import type { AgentContext } from './call-operation.ts';
+import type { ProtocolThread } from './protocol-thread.ts';
 
 /** What the log and the metrics call a request of an agent's client; the operation that it leads to has its own. */
 const operationId = 'agents';
@@ -27,7 +27,7 @@ export async function registerAgents(
   app: FastifyInstance,
   environment: LiveEnvironment,
   door: LiveDoor<ShipperDoor>,
-  config: Config,
+  { config, thread }: { config: Config; thread: ProtocolThread },
 ): Promise<void> {
   const admissions = new WeakMap<FastifyRequest, Admission<Caller>>();
   let serving: Promise<typeof import('./serve-agents.ts')> | undefined;
@@ -55,28 +55,32 @@ export async function registerAgents(
         serving ??= import('./serve-agents.ts');
         const { serveAgent } = await serving;
         const { counted } = admission;
-        const asked: AgentRequest = {
-          app: own,
+        const context: AgentContext = {
+          app,
           request,
           reply,
           prefix: prefixes[environment],
           caller: admission.caller,
           live: door.live,
-          body: readBody(request),
-          giveBack: () => counted.limit.charge(counted.key, -1),
+          giveBack: onlyOnce(() => counted.limit.charge(counted.key, -1)),
         };
-        return serveAgent(asked);
+        return serveAgent(thread, context);
       },
     });
   });
 }
 
-function readBody({ body }: FastifyRequest): unknown {
-  return (body as JsonBody | undefined)?.value;
+function onlyOnce(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
 }
 
 /**
- * A page in a browser is no agent of a shipper, unless it is this service's own or of an origin that the company allows.
+ * A page in a browser is no agent of a shipper, unless it is this service's own or of an origin that the company
+ * allows.
  * @throws {ServiceError} `origin_refused`.
  */
 function judgeOrigin({ headers: { origin } }: FastifyRequest, baseUrl: string, { corsOrigins }: Config): void {

@@ -1,11 +1,11 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
 import { type ErrorCode, errorTable, type FieldErrors } from '../../ground/errors.ts';
 import type { OperationReply } from './call-operation.ts';
+import type { ToolResult } from './messages.ts';
 import { agentName } from './tool-schema.ts';
 import { type Fields, isFields } from './tools.ts';
 
 /** A result that is JSON, once as text and once for programs. */
-export function resultOf(fields: Fields, isError = false): CallToolResult {
+export function resultOf(fields: Fields, isError = false): ToolResult {
   return {
     content: [{ type: 'text', text: JSON.stringify(fields) }],
     structuredContent: fields,
@@ -14,16 +14,12 @@ export function resultOf(fields: Fields, isError = false): CallToolResult {
 }
 
 /** A refusal of this door. `fields`: what is wrong with each argument. */
-export function refusal(
-  code: ErrorCode,
-  message: string = errorTable[code].text,
-  fields?: FieldErrors,
-): CallToolResult {
+export function refusal(code: ErrorCode, message: string = errorTable[code].text, fields?: FieldErrors): ToolResult {
   return resultOf({ code, message, ...(fields && { fields }), next: nextStep(code) }, true);
 }
 
 /** What an operation refused, by the names of the arguments. */
-export function presentRefusal({ body, headers }: OperationReply): CallToolResult {
+export function presentRefusal({ body, headers }: OperationReply): ToolResult {
   const { code, message, errors, ...more } = body;
   const retryAfter = Number(headers['retry-after']);
   const fields = isFields(errors)

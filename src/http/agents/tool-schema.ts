@@ -51,7 +51,8 @@ export function inputSchema(tool: AgentTool) {
     }
   }
   Object.assign(properties, tool.own);
-  if (required.has('idempotency_key')) properties.idempotency_key = idempotencyKey;
+  if (tool.operations.some(({ headers }) => headers?.includes('Idempotency-Key')))
+    properties.idempotency_key = idempotencyKey;
   return { type: 'object' as const, properties, required: [...required], additionalProperties: false };
 }
 

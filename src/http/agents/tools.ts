@@ -14,6 +14,17 @@ import { listVehicleTypesRow } from '../price/rows/list-vehicle-types.ts';
 /** The arguments of a call, or a reply of an operation. */
 export type Fields = Record<string, unknown>;
 
+/** A tool as clients are told of it. */
+export type ListedTool = {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: JsonObject & { type: 'object' };
+  annotations: Record<'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint', boolean>;
+};
+type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
+type JsonObject = { [name: string]: JsonValue };
+
 /** One tool of agents: an operation of the shippers, by a name and with words that suit an agent. */
 export type AgentTool = {
   name: string;
@@ -28,6 +39,8 @@ export type AgentTool = {
   /** Instead of the operation's own, where the tool tells another part or several of them. */
   title?: string;
   description?: string;
+  /** Whether a person is asked first, where the client can. */
+  asksPerson?: boolean;
   /** Said after the description. */
   hint: string;
   /** Inputs of the operation that the tool does not take, and those that it cannot do without. */
@@ -89,6 +102,7 @@ export const agentTools: readonly AgentTool[] = [
     operations: [publishBookingRow],
     scope: 'agent:book',
     isGrave: true,
+    asksPerson: true,
     without: ['dry_run'],
     required: ['offer_id', 'idempotency_key'],
     hint: `It orders a vehicle and costs money. Without a draft it needs vehicle_type, loadings and unloadings. Ask the person you work for first. ${keyHint}`,
@@ -123,7 +137,7 @@ export const agentTools: readonly AgentTool[] = [
     isGrave: true,
     without: ['status'],
     fixed: { status: 'canceled' },
-    required: ['max_cancellation_fee', 'idempotency_key'],
+    required: ['max_cancellation_fee'],
     hint: `It cannot be undone. Read cancellation_terms, show the fee to the person you work for, and send it as max_cancellation_fee: if it has risen above that, nothing is canceled. ${keyHint}`,
   },
   {

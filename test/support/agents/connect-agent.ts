@@ -1,12 +1,10 @@
-import type { TestApp } from './app.ts';
+import type { TestApp } from '../app.ts';
+import type { Reply } from '../conformance.ts';
 
 /** What an agent's client declares of itself. */
 const clientInfo = { name: 'test', version: '1.0.0' };
 
 type Sent = { token?: string | undefined; headers?: Record<string, string>; capabilities?: object; path?: string };
-
-/** A reply of an agent's door: its status, its headers and its JSON, also out of a stream of events. */
-export type AgentReply = { status: number; headers: Headers; text: string; body: any };
 
 /** Speaks to the door of agents as a client of either era does, by plain requests. */
 export function connectAgent({ origin, token }: Pick<TestApp, 'origin' | 'token'>, path = '/mcp') {
@@ -25,7 +23,7 @@ export function connectAgent({ origin, token }: Pick<TestApp, 'origin' | 'token'
     const json = /^data: (.*)$/m.exec(text)?.[1] ?? text;
     return { status: reply.status, headers: reply.headers, text, body: json === '' ? undefined : JSON.parse(json) };
   };
-  const request = (method: string, params: Record<string, unknown> = {}, sent: Sent = {}): Promise<AgentReply> =>
+  const request = (method: string, params: Record<string, unknown> = {}, sent: Sent = {}): Promise<Reply> =>
     post(
       {
         jsonrpc: '2.0',
@@ -50,7 +48,7 @@ export function connectAgent({ origin, token }: Pick<TestApp, 'origin' | 'token'
         },
       },
     );
-  const legacy = (method: string, params: Record<string, unknown> = {}, sent: Sent = {}): Promise<AgentReply> =>
+  const legacy = (method: string, params: Record<string, unknown> = {}, sent: Sent = {}): Promise<Reply> =>
     post(
       { jsonrpc: '2.0', id: 1, method, params },
       { ...sent, headers: { 'mcp-protocol-version': '2025-11-25', ...sent.headers } },

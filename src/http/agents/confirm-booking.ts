@@ -1,0 +1,68 @@
+import { holderOf } from '../../engine/offers/promise.ts';
+import { tariffAt } from '../../engine/tariff/tariffs.ts';
+import { findKeyRow } from '../../orders/order/idempotency/idempotency-store.ts';
+import { hashRequest } from '../../orders/order/idempotency/request-key.ts';
+import { publishBookingRow } from '../orders/rows/publish-booking.ts';
+import { type AgentContext, callOperation } from './call-operation.ts';
+import type { ToolAnswer, ToolCall } from './messages.ts';
+import { isSealOf, sealQuestion } from './question-seal.ts';
+import { presentRefusal, refusal } from './results.ts';
+import { type Fields, isFields } from './tools.ts';
+
+/**
+ * Asks the person behind an agent whether to book, where the client can show a question; undefined if the booking may
+ * go on. A yes widens nothing, since a client proves no person: scopes and ceiling hold all the same. What was booked
+ * under this key is not asked about again.
+ */
+export async function confirmBooking(
+  context: AgentContext,
+  { stated, canAsk, isYes, state }: ToolCall,
+): Promise<ToolAnswer | undefined> {
+  if (!canAsk || (await isBooked(context, stated))) return undefined;
+  const { live, caller } = context;
+  const { offerKeys } = live.prices;
+  const question = {
+    about: hashRequest(stated),
+    askedOf: `${holderOf(live.database.schema, caller.accountId)} ${caller.actor}`,
+  };
+  if (state !== undefined) {
+    if (!(await isSealOf(state, offerKeys, question, live.now())))
+      return { refused: 'Invalid or expired requestState' };
+    if (isYes !== undefined) return isYes ? undefined : { result: refusal('not_confirmed') };
+  }
+  const { idempotency_key: _key, ...booking } = stated;
+  context.giveBack();
+  const trial = await callOperation(context, publishBookingRow, { ...booking, dry_run: true });
+  if (trial.status >= 400) return { result: presentRefusal(trial) };
+  return {
+    question: describeTrial(context, isFields(trial.body.data) ? trial.body.data : {}),
+    state: await sealQuestion(offerKeys, question, live.now()),
+  };
+}
+
+async function isBooked({ live, caller: { accountId } }: AgentContext, { idempotency_key: key }: Fields) {
+  const booking = { accountId, route: 'booking' as const, key: String(key), requestHash: '' };
+  return (await findKeyRow(live.database, booking)) !== undefined;
+}
+
+/** Price, vehicle, places and times, as a person is asked about them. */
+function describeTrial({ live }: AgentContext, { price, vehicle_type: type, loadings, unloadings }: Fields): string {
+  const { vehiclesById } = tariffAt(live.prices.pricing.tariffs, live.now());
+  const { net_amount: net, gross_amount: gross } = isFields(price) ? price : {};
+  const [euros, withVat] = [net, gross].map((amount) => Number(amount).toFixed(2));
+  return [
+    `Book this transport for ${euros} EUR without VAT (${withVat} EUR with VAT)?`,
+    `Vehicle: ${vehiclesById.get(Number(type))?.name ?? type}`,
+    ...describeStops('Loading', loadings),
+    ...describeStops('Unloading', unloadings),
+  ].join('\n');
+}
+
+function describeStops(what: string, stops: unknown): string[] {
+  if (!Array.isArray(stops)) return [];
+  return stops.map(({ company_name, address_line_1, zip, city, country, dates }) => {
+    const [window] = dates ?? [];
+    const where = [company_name, address_line_1, `${country}-${zip} ${city}`].filter((part) => part !== '').join(', ');
+    return `${what}: ${where}${window ? `, ${window.start} to ${window.end}` : ''}`;
+  });
+}
