@@ -25,6 +25,7 @@ export const errorTable = {
   event_not_found: { status: 404, text: 'There is no such event.' },
   method_not_allowed: { status: 405, text: 'This address does not take that method.' },
   request_timeout: { status: 408, text: 'The request did not arrive in time.' },
+  ceiling_reached: { status: 409, text: 'The order would cost more than this token may still spend today.' },
   order_not_cancelable: { status: 409, text: 'The order can no longer be canceled.' },
   cancellation_fee_higher: { status: 409, text: 'Canceling now costs more than max_cancellation_fee.' },
   not_confirmed: { status: 409, text: 'The person who was asked did not agree, so nothing was booked.' },

@@ -157,7 +157,7 @@ function openPrices(app: FastifyInstance, database: Database, { config, dependen
 function bookingServices(
   name: LiveEnvironment,
   { prices, known }: { prices: PriceServices; known: KnownByAll },
-  { config, storedBytes }: EnvironmentParts,
+  { config, dependencies, storedBytes }: EnvironmentParts,
 ) {
   const keyOf = (accountId: number) => `${name}:${accountId}`;
   return {
@@ -169,6 +169,8 @@ function bookingServices(
     offerKeys: prices.offerKeys,
     quotedWays: prices.quotedWays,
     supplierCountry: config.supplierCountry,
+    // The profile is exchanged while the process serves.
+    companyZone: () => (dependencies.company?.profile ?? defaultProfile).timeZone,
     simulation: name === 'sandbox' ? simulationFor(known) : undefined,
   };
 }

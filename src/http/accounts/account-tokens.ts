@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { invalidRequest } from '../../ground/errors.ts';
+import { toCents } from '../../ground/units.ts';
 import { scopes } from '../../who/accounts/token.ts';
 import {
   issueTokenAudited,
@@ -41,16 +42,24 @@ export const addAccountTokenRow = defineOperatorOperation({
         path: { accountID: '2' },
         body: { scopes: ['price', 'book'] },
       },
+      agent: {
+        summary: 'A token of an agent, which may order for 2,000 euros a day',
+        moment: 'third',
+        path: { accountID: '2' },
+        body: { scopes: ['price', 'book', 'agent:book'], ceiling_per_day: 2000 },
+      },
     },
   },
   errors: ['account_not_found', 'secret_shown_once'],
   handle: async ({ database, now }, request) => {
-    const { scopes: wanted = scopes, expires_at: expiry } = request.body;
+    const { scopes: wanted = scopes, expires_at: expiry, ceiling_per_day: ceiling } = request.body;
     const expiresAt = expiry === undefined ? null : new Date(readInstant(expiry));
     if (expiresAt && expiresAt.getTime() <= now()) throw invalidRequest({ expires_at: ['must lie in the future'] });
     const account = await findAccountOf(database, request.params.accountID);
     const act = readAct(request, `accounts/${account.id}/tokens`, now());
-    const issued = await issueTokenAudited(database, { accountId: account.id, scopes: wanted, expiresAt }, act);
+    const ceilingPerDay = ceiling === undefined ? null : toCents(ceiling);
+    const rights = { accountId: account.id, scopes: wanted, expiresAt, ceilingPerDay };
+    const issued = await issueTokenAudited(database, rights, act);
     const data = { id: issued.id, token: issued.token };
     return { message: 'The token is shown this once.', data, warnings: request.warnings };
   },
@@ -62,7 +71,7 @@ export const rotateAccountTokenRow = defineOperatorOperation({
   path: '/accounts/{accountID}/tokens/{tokenID}/rotate',
   tag: 'Accounts',
   summary: 'Exchange a token of an account',
-  description: `Issues a token with the same scopes and expiry; the old one ends after the overlap. ${once}`,
+  description: `Issues a token with the same scopes, ceiling and expiry; the old one ends after the overlap. ${once}`,
   scope: 'operator:admin',
   params: tokenParams,
   headers: ['Idempotency-Key'],

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { countOf } from '../../ground/count-of.ts';
 import { readWithRetry } from '../../ground/database/unavailable.ts';
 import { listTokens } from '../../who/accounts/account-store.ts';
-import { scopes } from '../../who/accounts/token.ts';
+import { allScopes } from '../../who/accounts/token.ts';
 import { dateTime, message, oneOf, reply } from '../kernel/common/schemas.ts';
 import { defineOperation } from '../kernel/contract/operation.ts';
 import { presentAccountToken } from './present-account-token.ts';
@@ -10,7 +10,10 @@ import { presentAccountToken } from './present-account-token.ts';
 export const AccountToken = reply('AccountToken', {
   id: Type.Integer(),
   hint: Type.String({ description: 'Its first characters.' }),
-  scopes: Type.Array(oneOf(scopes, 'A scope.')),
+  scopes: Type.Array(oneOf(allScopes, 'A scope.')),
+  ceiling_per_day: Type.Union([Type.Number(), Type.Null()], {
+    description: 'For how many euros net it may order a day; null: without limit.',
+  }),
   created_at: dateTime('When it was made.'),
   expires_at: Type.Union([dateTime('When it ends by itself.'), Type.Null()]),
   revoked_at: Type.Union([dateTime('When it was or will be ended.'), Type.Null()]),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { toldStates } from '../../telling/mail/recipients/list-told.ts';
 import { mailKinds, mailLanguages } from '../../who/accounts/mail-choice.ts';
-import { scopes } from '../../who/accounts/token.ts';
+import { allScopes } from '../../who/accounts/token.ts';
 import { country, dateTime, integer, oneOf, reply, text } from '../kernel/common/schemas.ts';
 
 export const accountParams = Type.Object({ accountID: Type.String({ description: 'Number of the account.' }) });
@@ -133,10 +133,19 @@ export const ToldContact = reply('ToldContact', {
 export const TokenRequest = Type.Object(
   {
     scopes: Type.Optional(
-      Type.Array(oneOf(scopes, 'A scope.'), {
+      Type.Array(oneOf(allScopes, 'A scope.'), {
         minItems: 1,
         maxItems: 20,
-        description: 'Name those alone that the program needs. When absent, the token may do everything.',
+        description:
+          'Name those alone that the program needs. When absent, the token may do everything but what an agent needs: `agent:book`, beside `book`, and `agent:cancel`, beside `orders:cancel`.',
+      }),
+    ),
+    ceiling_per_day: Type.Optional(
+      Type.Number({
+        minimum: 0.01,
+        maximum: 10_000_000,
+        description:
+          'For how many euros net it may order a day of the company’s zone, however it orders. Needed with `agent:book`, and refused without.',
       }),
     ),
     expires_at: Type.Optional(dateTime('When it ends by itself; never when absent.')),

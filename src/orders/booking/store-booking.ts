@@ -4,6 +4,7 @@ import type { CallsInLine } from '../../ground/database/batch.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { readWithRetry } from '../../ground/database/unavailable.ts';
 import type { Instant } from '../../ground/units.ts';
+import type { Caller } from '../../who/accounts/account-store.ts';
 import { findKeyRow } from '../order/idempotency/idempotency-store.ts';
 import type { RequestKey, StoredReply } from '../order/idempotency/request-key.ts';
 import type { NewOrder, OrderToStore, PlannedStep } from '../order/order.ts';
@@ -26,8 +27,13 @@ export type StoringServices = {
   changeInLine: CallsInLine<number>;
   /** In the sandbox: what happens automatically to an order once it is placed. */
   simulation?: { planSteps: (order: NewOrder) => readonly PlannedStep[] } | undefined;
+  /** By whose days the ceilings of tokens count. */
+  companyZone: () => string;
   now: () => Instant;
 };
+
+/** What was asked, as far as storing needs it. */
+type AskedStore = Pick<AskedBooking, 'key' | 'draftId' | 'writeListed'> & { shipper: Pick<Caller, 'ceiling'> };
 
 /** An order that was priced and judged, with its reply. `counted`: as `sold` judged last. */
 type JudgedOrder = { order: NewOrder; counted: CountedLoad | undefined; reply: string; sold: JudgeSold };
@@ -39,12 +45,19 @@ type JudgedOrder = { order: NewOrder; counted: CountedLoad | undefined; reply: s
  */
 export async function storeBooking(
   services: StoringServices,
-  { key, draftId, writeListed }: Pick<AskedBooking, 'key' | 'draftId' | 'writeListed'>,
+  { shipper, key, draftId, writeListed }: AskedStore,
   { order, counted: judged, reply, sold }: JudgedOrder,
 ): Promise<StoredReply> {
   const { database, storeOrder, storedBytes, changeInLine, simulation, places } = services;
   let counted = judged;
-  const booking: OrderToStore = { order, reply, listed: writeListed(order), key, steps: simulation?.planSteps(order) };
+  const booking: OrderToStore = {
+    order,
+    reply,
+    listed: writeListed(order),
+    key,
+    ceiling: shipper.ceiling ? { ...shipper.ceiling, timeZone: services.companyZone() } : undefined,
+    steps: simulation?.planSteps(order),
+  };
   const store = (storeUntil: string | undefined) => {
     const toStore = { ...booking, order: { ...order, counted, storeUntil } };
     return draftId === undefined

@@ -1,5 +1,6 @@
 import type { Database } from '../../ground/database/database.ts';
 import { StaleOrderNumbers } from '../../ground/database/unavailable.ts';
+import { type CeilingReached, ceilingRow } from './ceiling.ts';
 import type { OrderToStore } from './order.ts';
 import { newOrderRow, stepRows } from './order-row.ts';
 
@@ -14,15 +15,24 @@ type Manner = {
 /** How often numbers are redrawn when other processes book for the same account at the same time. */
 const drawsMax = 20;
 
-type Booked = { isStale: boolean; isLate: boolean; orderNumbers: (number | null)[] };
+/** `refused`: by the place of the order. */
+type Booked = {
+  isStale: boolean;
+  isLate: boolean;
+  orderNumbers: (number | null)[];
+  refused: Record<string, CeilingReached> | null;
+};
 
-/** What a booking got: a number, null if it was stored before, `late` if its reservation may have ended meanwhile. */
-export type GivenNumber = number | null | 'late';
+/**
+ * What a booking got: a number, null if it was stored before, `late` if its reservation may have ended meanwhile, or
+ * what its token has used if it was not stored for that.
+ */
+export type GivenNumber = number | null | 'late' | CeilingReached;
 
 /**
  * Stores orders with their keys, replies, references and first events in one statement, and so in one transaction.
  * Returns what each got, in the order of the bookings: null for one whose key was used before, or that was stored
- * before; where a reservation is late, none of the same account is stored. On a cluster they must be of one account,
+ * before; where a reservation is late, none of the same account is stored, and one above its ceiling never is. On a cluster they must be of one account,
  * whose node does it all.
  * @throws {StaleOrderNumbers} if others were faster: nothing was stored.
  */
@@ -49,14 +59,9 @@ async function tryInsert(
   // Accounts are locked in the order of their ids, so that statements do not deadlock.
   const byAccount = Map.groupBy(bookings, ({ order }) => order.accountId);
   const calls = [...byAccount].sort(([a], [b]) => a - b);
-  const isSimulated = bookings.some(({ steps = [] }) => steps.length > 0);
-  const [name, booking] = isSimulated
-    ? (['book-simulated', simulatedBooking] as const)
-    : isCluster
-      ? (['book-orders-apart', clusterBooking] as const)
-      : (['book-orders', plainBooking] as const);
+  const booking = functionFor(bookings, isCluster);
   const { rows } = await pool.query<Booked>({
-    name: `${schema}-${name}-${calls.length}`,
+    name: `${schema}-${booking.statement}-${calls.length}`,
     text: bookOrdersSql(schema, calls.length, booking),
     values: calls.flatMap(([account, own]) => {
       const rows = own.map(newOrderRow);
@@ -65,14 +70,17 @@ async function tryInsert(
       const orders = rows.map((row, place) => ({ ...row, place, stops: undefined, ...withoutTexts }));
       const stops = JSON.stringify(rows.flatMap(({ id, stops }) => stops.map((stop) => ({ order_id: id, ...stop }))));
       const plain = [account, JSON.stringify(orders), texts, stops, numbers, isRepeated, lockTimeout];
-      return isSimulated ? [...plain, JSON.stringify(own.flatMap(stepRows))] : plain;
+      const more = [own.flatMap(stepRows), own.flatMap(ceilingRow)].map((each) => JSON.stringify(each));
+      return [...plain, ...more].slice(0, booking.parameters);
     }),
   });
   if (rows.some(({ isStale }) => isStale)) return undefined;
   const inserted = new Map<OrderToStore, GivenNumber | undefined>();
   for (const [index, [, own]] of calls.entries()) {
-    const { isLate = false, orderNumbers = [] } = rows[index] ?? {};
-    const numbersOfCall = isLate ? own.map(() => 'late' as const) : orderNumbers;
+    const { isLate = false, orderNumbers = [], refused = null } = rows[index] ?? {};
+    const numbersOfCall = isLate
+      ? own.map(() => 'late' as const)
+      : orderNumbers.map((number, place) => refused?.[place] ?? number);
     if (numbersOfCall.length !== own.length)
       throw new Error(`the database returned ${numbersOfCall.length} numbers for ${own.length} bookings`);
     for (const [place, booking] of own.entries()) inserted.set(booking, numbersOfCall[place]);
@@ -82,18 +90,32 @@ async function tryInsert(
 
 const withoutTexts = { request: undefined, listed: undefined, reply: undefined };
 
-/** A function that books, and how many parameters it has. */
-type BookingFunction = { name: string; parameters: number };
+/** A function that books, how many parameters it has, and what else than the common it tells. */
+type BookingFunction = { statement: string; name: string; parameters: number; refused?: 'refused' };
 /** On one server the set-based text is the quicker one; a cluster answers it wrongly (decision 27). */
-const plainBooking: BookingFunction = { name: 'book_orders_v4', parameters: 7 };
-const clusterBooking: BookingFunction = { name: 'book_orders_v5', parameters: 7 };
-const simulatedBooking: BookingFunction = { name: 'book_simulated_v3', parameters: 8 };
+const plainBooking: BookingFunction = { statement: 'book-orders', name: 'book_orders_v4', parameters: 7 };
+const clusterBooking: BookingFunction = { statement: 'book-orders-apart', name: 'book_orders_v5', parameters: 7 };
+const simulatedBooking: BookingFunction = { statement: 'book-simulated', name: 'book_simulated_v3', parameters: 8 };
+const cappedBooking: BookingFunction = {
+  statement: 'book-under-ceiling',
+  name: 'book_under_ceiling_v1',
+  parameters: 9,
+  refused: 'refused',
+};
+
+/** The plainest that does all that these bookings need. */
+function functionFor(bookings: readonly OrderToStore[], isCluster = false): BookingFunction {
+  if (bookings.some(({ ceiling }) => ceiling !== undefined)) return cappedBooking;
+  if (bookings.some(({ steps = [] }) => steps.length > 0)) return simulatedBooking;
+  return isCluster ? clusterBooking : plainBooking;
+}
 
 /** One call for each account; they run in that order. */
-function bookOrdersSql(schema: string, calls: number, { name, parameters: count }: BookingFunction): string {
+function bookOrdersSql(schema: string, calls: number, { name, parameters: count, refused }: BookingFunction): string {
   const call = (index: number) => {
     const parameters = Array.from({ length: count }, (_, i) => `$${index * count + i + 1}`);
-    return `select is_stale, is_late, order_numbers from ${schema}.${name}(${parameters})`;
+    const told = ['is_stale', 'is_late', 'order_numbers', ...(refused === undefined ? [] : [refused])];
+    return `select ${told.join(', ')} from ${schema}.${name}(${parameters})`;
   };
   return Array.from({ length: calls }, (_, index) => call(index)).join(' union all ');
 }

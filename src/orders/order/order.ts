@@ -4,7 +4,7 @@ import type { BreakdownLine } from '../../engine/pricing/cost/bill.ts';
 import type { CancellationCase } from '../../engine/pricing/cost/cancellation.ts';
 import type { Emissions } from '../../engine/pricing/emissions.ts';
 import type { TaxedFee, TaxedPrice } from '../../engine/pricing/vat/add-vat.ts';
-import type { TimeWindow } from '../../ground/units.ts';
+import type { Cents, TimeWindow } from '../../ground/units.ts';
 import type { RequestKey } from './idempotency/request-key.ts';
 
 export const orderStatuses = ['draft', 'requested', 'placed', 'loaded', 'delivered', 'declined', 'canceled'] as const;
@@ -173,6 +173,9 @@ export type NewOrder = BookedOrder & {
 /** A step that the sandbox takes automatically, some time after an order is placed; `orders/simulation` defines it. */
 export type PlannedStep = { afterSeconds: number; step: object };
 
+/** What a token may order for net on a day by the clock of a zone, and the token under whose number that is counted. */
+export type CeilingOfDay = { cents: Cents; tokenId: number; timeZone: string };
+
 /** An order with what is stored along with it. */
 export type OrderToStore = {
   order: NewOrder;
@@ -181,6 +184,8 @@ export type OrderToStore = {
   /** Its stops as lists show them, as JSON text. */
   listed: string;
   key: RequestKey | undefined;
+  /** Of a token that may only order for so much a day. */
+  ceiling?: CeilingOfDay | undefined;
   /** Only in the sandbox. */
   steps?: readonly PlannedStep[] | undefined;
 };

@@ -1,4 +1,5 @@
 import { type Database, onlyRow } from '../../ground/database/database.ts';
+import { type CeilingReached, ceilingRow } from './ceiling.ts';
 import type { RequestKey } from './idempotency/request-key.ts';
 import type { OrderStatus, OrderToStore } from './order.ts';
 import { hashText, orderRow, referencesOf, stepRows } from './order-row.ts';
@@ -17,11 +18,24 @@ export async function findDraft(
   return result.rows[0];
 }
 
-/** `statusBefore` is null if the key is known or there is no such order; `isLate`: its reservation may have ended. */
-type PublishOutcome = { isKnown: boolean; isLate: boolean } & (
+/**
+ * `statusBefore` is null if the key is known or there is no such order; `isLate`: its reservation may have ended;
+ * `refused`: its token may not order for so much any more, so that it stays a draft.
+ */
+type PublishOutcome = { isKnown: boolean; isLate: boolean; refused?: CeilingReached | null } & (
   | { statusBefore: 'draft'; orderNumber: number; version: number }
-  | { statusBefore: Exclude<OrderStatus, 'draft'> | null; orderNumber: null; version: null }
+  | { statusBefore: OrderStatus | null; orderNumber: null; version: null }
 );
+
+const common = 'is_known, is_late, status_before, order_number, version';
+const plain = { statement: 'draft', name: 'publish_draft_v4', parameters: 9, told: common };
+const simulated = { statement: 'simulated', name: 'publish_simulated_v3', parameters: 10, told: common };
+const capped = {
+  statement: 'under-ceiling',
+  name: 'publish_under_ceiling_v1',
+  parameters: 14,
+  told: `${common}, refused`,
+};
 
 /**
  * Turns the draft of the same id into the placed order that `order` describes and stores the reply under the key, in
@@ -34,14 +48,12 @@ export async function markDraftPlaced(
 ): Promise<PublishOutcome> {
   const { order, key, reply } = toStore;
   const steps = stepRows(toStore, 0);
-  const isSimulated = steps.length > 0;
-  const call = isSimulated
-    ? 'publish_simulated_v3($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
-    : 'publish_draft_v4($1, $2, $3, $4, $5, $6, $7, $8, $9)';
+  const [ceiling] = ceilingRow(toStore, 0);
+  const { statement, name, parameters, told } = ceiling ? capped : steps.length > 0 ? simulated : plain;
   const result = await pool.query<PublishOutcome>({
-    name: `${schema}-publish-${isSimulated ? 'simulated' : 'draft'}`,
-    text: `select is_known, is_late, status_before, order_number, version
-             from ${schema}.${call}`,
+    name: `${schema}-publish-${statement}`,
+    text: `select ${told}
+             from ${schema}.${name}(${Array.from({ length: parameters }, (_, index) => `$${index + 1}`)})`,
     values: [
       order.accountId,
       order.id,
@@ -52,8 +64,9 @@ export async function markDraftPlaced(
       hashText(key.requestHash),
       reply,
       lockTimeout,
-      ...(isSimulated ? [JSON.stringify(steps)] : []),
-    ],
+      JSON.stringify(steps),
+      ...(ceiling ? [ceiling.token_id, ceiling.ceiling, ceiling.cents, ceiling.time_zone] : []),
+    ].slice(0, parameters),
   });
   return onlyRow(result);
 }

@@ -9,6 +9,7 @@ import {
   readWithRetry,
 } from '../../ground/database/unavailable.ts';
 import { tell } from '../../ground/observed.ts';
+import { type CeilingReached, refuseAboveCeiling } from './ceiling.ts';
 import { findKeyRow } from './idempotency/idempotency-store.ts';
 import { withNumber } from './idempotency/reply-number.ts';
 import { replyOf, type StoredReply } from './idempotency/request-key.ts';
@@ -20,7 +21,7 @@ import type { OrderToStore } from './order.ts';
  * Stores an order exactly once and returns its reply. A key that was answered before gets its first reply again.
  * Rejects with the driver's error if the database is away, and with `ReservationLate` if that may have ended.
  * @throws {ServiceError} `invalid_request` and `idempotency_key_used` as `replyOf`, `idempotency_key_in_use` as
- * `retryUntilKnown`.
+ * `retryUntilKnown`, `ceiling_reached`.
  */
 export type StoreOrder = (booking: OrderToStore) => Promise<StoredReply>;
 
@@ -53,6 +54,7 @@ export function createStoreOrder(
     });
     const toReply = (inserted: GivenNumber) => {
       if (inserted === 'late') throw new ReservationLate();
+      if (isRefused(inserted)) throw refuseAboveCeiling(booking, inserted);
       return inserted === null ? earlierReply(database, booking) : firstReply(booking, inserted);
     };
     // One that is late holds up all of its account.
@@ -79,7 +81,7 @@ function batchInserts(
       tell('bookingsStored', {
         environment: database.schema,
         // An order whose key was known got no number.
-        stored: results.filter((number) => number !== null && number !== 'late').length,
+        stored: results.filter((number) => typeof number === 'number').length,
         ...times,
       }),
   };
@@ -89,6 +91,10 @@ function batchInserts(
         inTurn: takeTurns(clusterCallsMax, { waitingMax: waitingAccountsMax, refuse: () => new DatabaseBusy() }),
       })
     : batchCalls(insert, limits);
+}
+
+function isRefused(given: GivenNumber): given is CeilingReached {
+  return typeof given === 'object' && given !== null;
 }
 
 function firstReply({ reply }: OrderToStore, orderNumber: number): StoredReply {

@@ -2,8 +2,9 @@ import { closest } from 'fastest-levenshtein';
 import { readConfig } from '../../ground/config.ts';
 import type { LiveEnvironment } from '../../ground/database/database.ts';
 import type { Transaction } from '../../ground/database/transaction.ts';
+import { ServiceError } from '../../ground/errors.ts';
 import { parseDateTime } from '../../ground/parse-date-time.ts';
-import { dayMs } from '../../ground/units.ts';
+import { type Cents, dayMs, toCents } from '../../ground/units.ts';
 import {
   type Account,
   findAccountByName,
@@ -12,7 +13,9 @@ import {
   markTokenRevoked,
 } from '../../who/accounts/account-store.ts';
 import { issueToken, rotateToken } from '../../who/accounts/issue-token.ts';
-import { scopes } from '../../who/accounts/token.ts';
+import { judgeToken, type TokenRights } from '../../who/accounts/judge-token.ts';
+import { allScopes, scopes } from '../../who/accounts/token.ts';
+import { tokenDetails } from '../../who/people/accounts/manage-account-tokens.ts';
 import { insertAudit } from '../../who/people/audit-store.ts';
 import { issueOperatorToken, rotateOperatorToken } from '../../who/people/issue-operator-token.ts';
 import { markOperatorTokenRevoked } from '../../who/people/operator-token-store.ts';
@@ -30,6 +33,7 @@ export type CreateTokenOptions = LiveOptions & {
   operator?: boolean;
   name?: string;
   scopes?: string;
+  ceilingPerDay?: string;
   expires?: string;
   country?: string;
 };
@@ -40,21 +44,37 @@ export async function makeToken(options: CreateTokenOptions): Promise<void> {
   if (options.account === undefined) throw new UsageError('give --account, or --operator for a program of the company');
   if (options.account.trim() === '') throw new UsageError('--account must not be empty');
   if (options.name !== undefined) throw new UsageError('--name goes with --operator');
-  const held = readScopes(options.scopes, scopes);
+  const held = readScopes(options.scopes, allScopes, scopes);
+  const ceilingPerDay = options.ceilingPerDay === undefined ? null : readCeiling(options.ceilingPerDay);
   const expiresAt = options.expires === undefined ? null : readExpiry(options.expires, Date.now());
+  judgeOptions({ scopes: held, ceilingPerDay });
   const country = readCountry(options.country ?? readConfig().supplierCountry);
   const wanted = { name: options.account, country };
   const issued = await withTransaction(options.environment, async (transaction) => {
     const account = options.createAccount
       ? await provideAccount(transaction, wanted)
       : await findAccount(transaction, wanted.name);
-    const made = await issueToken(transaction, { accountId: account.id, scopes: held, expiresAt });
-    const details = { account_id: account.id, scopes: held };
+    const rights = { accountId: account.id, scopes: held, expiresAt, ceilingPerDay };
+    const made = await issueToken(transaction, rights);
+    const details = tokenDetails(rights);
     await insertAudit(transaction, { actor: cliActor(), action: 'token.created', target: `token:${made.id}`, details });
     return made;
   });
   printDone({ id: issued.id, token: issued.token }, options, issued.token);
 }
+
+/** @throws {UsageError} naming the option, if the token cannot be made like this. */
+function judgeOptions(rights: Pick<TokenRights, 'scopes' | 'ceilingPerDay'>): void {
+  try {
+    judgeToken(rights);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.errors === undefined) throw error;
+    const named = Object.entries(error.errors).map(([field, texts]) => `--${kebabCase(field)} ${texts.join('; ')}`);
+    throw new UsageError(named.join('; '));
+  }
+}
+
+const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 async function provideAccount(
   transaction: Transaction,
@@ -79,12 +99,14 @@ async function findAccount(transaction: Transaction, name: string): Promise<Acco
 
 /** Makes a token for a program of the company. */
 export async function makeCompanyToken(options: CreateTokenOptions): Promise<void> {
-  const strange = (['account', 'createAccount', 'country'] as const).filter((name) => options[name] !== undefined);
+  const strange = (['account', 'createAccount', 'country', 'ceilingPerDay'] as const).filter(
+    (name) => options[name] !== undefined,
+  );
   if (strange.length > 0)
     throw new UsageError('a token of the company has no account: leave out --account and the like');
   const name = options.name?.trim() ?? '';
   if (name === '') throw new UsageError('--operator needs --name, what the program is called');
-  const held = readScopes(options.scopes, operatorScopes);
+  const held = readScopes(options.scopes, operatorScopes, operatorScopes);
   const expiresAt = options.expires === undefined ? null : readExpiry(options.expires, Date.now());
   const issued = await withTransaction(options.environment, async (transaction) => {
     const made = await issueOperatorToken(transaction, { name, scopes: held, expiresAt });
@@ -95,11 +117,23 @@ export async function makeCompanyToken(options: CreateTokenOptions): Promise<voi
   printDone({ id: issued.id, token: issued.token }, options, issued.token);
 }
 
-function readScopes<Known extends string>(text: string | undefined, known: readonly Known[]): Known[] {
-  if (text === undefined) return [...known];
+/** Those named, or else the usual ones. */
+function readScopes<Known extends string>(
+  text: string | undefined,
+  known: readonly Known[],
+  usual: readonly Known[],
+): Known[] {
+  if (text === undefined) return [...usual];
   const wanted = readWords('--scopes', text, known);
   if (wanted.length === 0) throw new UsageError('--scopes must name at least one scope');
   return wanted;
+}
+
+/** Euros net, as in 2000 or 2000.50. */
+function readCeiling(text: string): Cents {
+  if (!/^\d{1,8}([.]\d{1,2})?$/.test(text))
+    throw new UsageError(`--ceiling-per-day must be euros net as in 2000 or 2000.50, not "${text}"`);
+  return toCents(Number(text));
 }
 
 function readExpiry(text: string, now: number): Date {

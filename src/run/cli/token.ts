@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
+import { toEuros } from '../../ground/units.ts';
 import { listTokens, type TokenRow } from '../../who/accounts/account-store.ts';
-import { scopes } from '../../who/accounts/token.ts';
+import { allScopes, scopes } from '../../who/accounts/token.ts';
 import { listOperatorTokens, type OperatorTokenRow } from '../../who/people/operator-token-store.ts';
 import { operatorScopes } from '../../who/people/roles.ts';
 import { group, jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
@@ -22,7 +23,11 @@ export function addTokenCommands(program: Command): void {
     .option('--create-account', 'create the account when there is none')
     .addOption(operatorOption())
     .option('--name <name>', 'what the company’s program is called')
-    .option('--scopes <list>', `comma-separated, of ${scopes.join(', ')}; of the company ${operatorScopes.join(', ')}`)
+    .option(
+      '--scopes <list>',
+      `comma-separated, of ${allScopes.join(', ')} (when absent ${scopes.join(', ')}); of the company ${operatorScopes.join(', ')}`,
+    )
+    .option('--ceiling-per-day <euros>', 'for how much net a token with agent:book may order a day')
     .option('--expires <when>', 'ISO 8601 date-time with offset, or days from now as in 90d')
     .option('--country <code>', 'country of a new account; the supplier’s when absent')
     .addOption(jsonOption())
@@ -55,6 +60,7 @@ async function list({ environment, operator, account, ...options }: ListOptions)
           id: token.id,
           account: token.account,
           ...toRow(token),
+          ceiling_per_day: token.ceilingCents === null ? null : toEuros(token.ceilingCents),
         })),
   );
   printFound(rows, options, formatTable);

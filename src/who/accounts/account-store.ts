@@ -2,6 +2,8 @@ import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
 import { type Database, onlyRow } from '../../ground/database/database.ts';
 import { runnerOf, type Transaction } from '../../ground/database/transaction.ts';
 import { readWithRetry } from '../../ground/database/unavailable.ts';
+import type { Cents } from '../../ground/units.ts';
+import type { TokenRights } from './judge-token.ts';
 import type { Scope } from './token.ts';
 
 export type Account = { id: number; name: string; country: string; vatId: string | null; createdAt: Date };
@@ -122,7 +124,11 @@ export type Caller = {
   accountCountry: string;
   accountVatId: string | null;
   scopes: Scope[];
+  /** Null or absent: it may order without limit. */
+  ceiling?: TokenCeiling | null;
 } & AgreedTerms;
+/** For how much net a token may order a day, and the token under whose number that is counted. */
+export type TokenCeiling = { cents: Cents; tokenId: number };
 
 /** The part of a caller that its account determines. */
 export const callerColumns = `a.id as account_id, a.country as account_country, a.vat_id as account_vat_id,
@@ -137,6 +143,8 @@ export async function markFirstOrder({ pool, schema }: Database, accountId: numb
   ]);
 }
 
+type FoundToken = TokenState & { hash: string; ceilingCents: Cents | null; tokenId: number };
+
 /** Finds tokens by their hashes in one statement. The database's clock decides, so that all processes agree. */
 export async function findTokens(
   database: Database,
@@ -144,14 +152,21 @@ export async function findTokens(
 ): Promise<ReadonlyMap<string, TokenState>> {
   const statement = {
     name: `${database.schema}-find-tokens`,
-    text: `select encode(t.token_hash, 'hex') as hash, 'token:' || t.id as actor, t.scopes, ${callerColumns}, coalesce(t.expires_at <= now(), false) as expired,
+    text: `select encode(t.token_hash, 'hex') as hash, 'token:' || t.id as actor, t.scopes,
+                  t.ceiling_cents, coalesce(t.counts_with, t.id) as token_id, ${callerColumns},
+                  coalesce(t.expires_at <= now(), false) as expired,
                   coalesce(t.revoked_at <= now(), false) as revoked
              from ${database.schema}.tokens t join ${database.schema}.accounts a on a.id = t.account_id
             where t.token_hash = any($1)`,
     values: [hashes],
   };
-  const { rows } = await readWithRetry(() => database.pool.query<TokenState & { hash: string }>(statement));
-  return new Map(rows.map(({ hash, ...state }) => [hash, state]));
+  const { rows } = await readWithRetry(() => database.pool.query<FoundToken>(statement));
+  return new Map(
+    rows.map(({ hash, ceilingCents, tokenId, ...state }) => {
+      const ceiling = ceilingCents === null ? null : { cents: ceilingCents, tokenId };
+      return [hash, { ...state, ceiling }];
+    }),
+  );
 }
 
 export type TokenRow = {
@@ -159,6 +174,8 @@ export type TokenRow = {
   account: string;
   hint: string;
   scopes: Scope[];
+  /** For how much net it may order a day. Null: without limit. */
+  ceilingCents: Cents | null;
   createdAt: Date;
   expiresAt: Date | null;
   revokedAt: Date | null;
@@ -166,17 +183,17 @@ export type TokenRow = {
 
 export async function insertToken(
   place: Database | Transaction,
-  token: { accountId: number; hash: Buffer; hint: string; scopes: readonly Scope[]; expiresAt: Date | null },
+  token: TokenRights & { accountId: number; hash: Buffer; hint: string },
 ): Promise<number> {
   const result = await runnerOf(place).query<{ id: number }>(
-    `insert into ${place.schema}.tokens (account_id, token_hash, hint, scopes, expires_at)
-     values ($1, $2, $3, $4, $5) returning id`,
-    [token.accountId, token.hash, token.hint, token.scopes, token.expiresAt],
+    `insert into ${place.schema}.tokens (account_id, token_hash, hint, scopes, expires_at, ceiling_cents)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [token.accountId, token.hash, token.hint, token.scopes, token.expiresAt, token.ceilingPerDay ?? null],
   );
   return onlyRow(result).id;
 }
 
-const tokenColumns = `t.id, a.name as account, t.hint, t.scopes, t.created_at, t.expires_at, t.revoked_at`;
+const tokenColumns = `t.id, a.name as account, t.hint, t.scopes, t.ceiling_cents, t.created_at, t.expires_at, t.revoked_at`;
 
 export async function listTokens(database: Database, account?: string): Promise<TokenRow[]> {
   const result = await database.pool.query<TokenRow>(
@@ -209,10 +226,12 @@ export async function insertTokenSuccessor(
     `with old as (
        update ${schema}.tokens set revoked_at = least(revoked_at, now() + make_interval(secs => $2))
         where id = $1 and (revoked_at is null or revoked_at > now()) and (expires_at is null or expires_at > now())
-       returning account_id, scopes, expires_at, revoked_at
+       returning account_id, scopes, expires_at, revoked_at, ceiling_cents, coalesce(counts_with, id) as counts_with
      ), fresh as (
-       insert into ${schema}.tokens (account_id, token_hash, hint, scopes, expires_at)
-       select account_id, $3, $4, scopes, expires_at from old returning id
+       insert into ${schema}.tokens (account_id, token_hash, hint, scopes, expires_at, ceiling_cents, counts_with)
+       select account_id, $3, $4, scopes, expires_at, ceiling_cents,
+              case when ceiling_cents is not null then counts_with end
+         from old returning id
      )
      select fresh.id, old.revoked_at as old_ends_at from fresh, old`,
     [token.id, token.overlapSeconds, token.hash, token.hint],

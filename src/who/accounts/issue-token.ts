@@ -1,22 +1,27 @@
 import type { Database } from '../../ground/database/database.ts';
 import type { Transaction } from '../../ground/database/transaction.ts';
 import { insertToken, insertTokenSuccessor } from './account-store.ts';
-import { createToken, hashToken, hintOf, type Scope } from './token.ts';
+import { judgeToken, type TokenRights } from './judge-token.ts';
+import { createToken, hashToken, hintOf } from './token.ts';
 
 type IssuedToken = { id: number; token: string };
 
-/** Issues a token. The text returned is the only copy there will ever be. */
+/**
+ * Issues a token. The text returned is the only copy there will ever be.
+ * @throws {ServiceError} as `judgeToken`.
+ */
 export async function issueToken(
   place: Database | Transaction,
-  request: { accountId: number; scopes: readonly Scope[]; expiresAt: Date | null },
+  request: TokenRights & { accountId: number },
 ): Promise<IssuedToken> {
+  judgeToken(request);
   const token = createToken(place.schema);
   const id = await insertToken(place, { ...request, hash: hashToken(token), hint: hintOf(token) });
   return { id, token };
 }
 
 /**
- * Issues a token with the scopes and expiry of the old one, which stays valid for `overlapSeconds`. Undefined if the
+ * Issues a token with the scopes, ceiling and expiry of the old one, which stays valid for `overlapSeconds`. Undefined if the
  * old one is no longer valid.
  */
 export async function rotateToken(

@@ -19,8 +19,12 @@ const kinds: Record<TokenKind, string> = {
 /** How many characters of the secret are stored in the clear. */
 const hintLength = 4;
 
+/** What a token may do for which no scopes are named, and a person of a shipper. */
 export const scopes = ['price', 'book', 'orders:read', 'orders:cancel', 'webhooks'] as const;
-export type Scope = (typeof scopes)[number];
+/** What a program may do that decides by itself, as an agent: given by name alone, beside the scope it needs. */
+export const agentScopes = ['agent:book', 'agent:cancel'] as const;
+export const allScopes = [...scopes, ...agentScopes] as const;
+export type Scope = (typeof allScopes)[number];
 
 export type ParsedToken = { kind: TokenKind; environment: LiveEnvironment; hash: Buffer };
 

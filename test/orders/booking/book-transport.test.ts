@@ -23,6 +23,7 @@ const services: BookingServices = {
   changeInLine: (_, change) => change(),
   offerKeys: createKeyRing(database, () => now),
   supplierCountry: 'DE',
+  companyZone: () => 'Europe/Berlin',
   now: () => now,
 };
 const shipper: Caller = {

@@ -150,7 +150,7 @@ export const publishBookingRow = defineOperation({
   },
   // For the commit that it shares with those that come with it.
   waits: true,
-  errors: ['order_not_found', 'order_not_draft', ...keyErrors, 'storage_limited'],
+  errors: ['order_not_found', 'order_not_draft', 'ceiling_reached', ...keyErrors, 'storage_limited'],
   handle: async (live, request) => {
     const { caller: shipper, body } = request;
     const isTrial = body.dry_run ?? false;

@@ -1,9 +1,10 @@
 import type { Database } from '../../../ground/database/database.ts';
 import { inTransaction, type Transaction } from '../../../ground/database/transaction.ts';
 import { ServiceError } from '../../../ground/errors.ts';
+import { toEuros } from '../../../ground/units.ts';
 import { findTokenAccount, markTokenRevoked } from '../../accounts/account-store.ts';
 import { issueToken, rotateToken } from '../../accounts/issue-token.ts';
-import type { Scope } from '../../accounts/token.ts';
+import type { TokenRights } from '../../accounts/judge-token.ts';
 import type { Act } from '../act.ts';
 import { insertAudit } from '../audit-store.ts';
 import { makeOnce } from '../make-once.ts';
@@ -11,19 +12,25 @@ import { makeOnce } from '../make-once.ts';
 /** A token as it is shown, once. */
 export type ShownToken = { id: number; token: string };
 
+/** What the audit keeps of a new token's rights. */
+export function tokenDetails({ accountId, scopes, ceilingPerDay }: TokenRights & { accountId: number }) {
+  const ceiling = ceilingPerDay ? { ceiling_per_day: toEuros(ceilingPerDay) } : {};
+  return { account_id: accountId, scopes, ...ceiling };
+}
+
 /**
  * Issues a token of an account.
- * @throws {ServiceError} `secret_shown_once` for a repeat of a key.
+ * @throws {ServiceError} `secret_shown_once` for a repeat of a key, or as `judgeToken`.
  */
 export function issueTokenAudited(
   database: Database,
-  wanted: { accountId: number; scopes: readonly Scope[]; expiresAt: Date | null },
+  wanted: TokenRights & { accountId: number },
   { actor, key }: Act,
 ): Promise<ShownToken> {
   return makeOnce(database, key, async (transaction) => {
     const issued = await issueToken(transaction, wanted);
     const made = `token:${issued.id}`;
-    const details = { account_id: wanted.accountId, scopes: wanted.scopes };
+    const details = tokenDetails(wanted);
     await insertAudit(transaction, { actor, action: 'token.created', target: made, details });
     return { ...issued, made };
   });

@@ -80,7 +80,7 @@ export async function openHeldPlaces(database: Database) {
     };
     return storeBooking(
       services,
-      { key: requestKey, draftId: undefined, writeListed: () => listed },
+      { shipper: { ceiling: null }, key: requestKey, draftId: undefined, writeListed: () => listed },
       { order, counted, reply, sold: () => sold() },
     ).then(
       (stored) => ({ accountId, id: stored.isReplay ? null : id }),
