@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 // Compiles src to dist, since Node runs no TypeScript that lies under node_modules.
 const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url));
 rmSync(fileOf('dist'), { recursive: true, force: true });
-execFileSync(process.execPath, [fileOf('../node_modules/typescript/bin/tsc'), '-p', fileOf('tsconfig.json')], {
-  stdio: 'inherit',
-});
+const compiler = fileOf('../node_modules/typescript/bin/tsc');
+// The program for the command line has Node's types; what runs in browsers is compiled without them.
+for (const project of ['tsconfig.json', 'tsconfig.listen.json'])
+  execFileSync(process.execPath, [compiler, '-p', fileOf(project)], { stdio: 'inherit' });
 
 // The compiler leaves the endings of imports in declarations as they are; older ones refuse `.ts`.
 for (const name of readdirSync(fileOf('dist')).filter((each) => each.endsWith('.d.ts'))) {

@@ -10,7 +10,7 @@ const dist = join(root, 'dist');
 
 /** What the service reads, and what the console is bundled from. */
 const copied = ['package.json', 'client/src', 'console', 'data', 'migrations', 'openapi'];
-const run = ['src/**/*.ts', 'console/shell/views.ts'];
+const run = ['src/**/*.ts', 'client/src/**/*.ts', 'console/shell/views.ts'];
 /** Imports, and paths of the files that start threads and processes. */
 const sourceNames = /(['"])([\w./-]+)\.ts\1/g;
 

@@ -647,10 +647,10 @@ export type BookingResult = {
   decide_until?: string;
   vehicle_type?: number;
   extra_services: Array<ExtraService>;
-  price?: Price;
   cancellation?: CancellationFees;
   /** True when nothing was stored: id is empty and order_number 0. */
   dry_run?: boolean;
+  price: Price;
 };
 
 export type BookingReply = {
@@ -786,10 +786,44 @@ export type DraftToPublish = {
 
 export type BookingRequest = NewBooking | DraftToPublish;
 
+export type DraftResult = {
+  /** Opaque. */
+  id: string;
+  /** Unique and rising within the environment. */
+  order_number: number;
+  /** The goods, unless the request called them "the service". */
+  items?: Array<Goods>;
+  /** The goods under the name that the request used, instead of items. */
+  'the service'?: Array<Goods>;
+  additional_information?: string;
+  loadings: Array<BookedPlace>;
+  unloadings: Array<BookedPlace>;
+  /**
+   * draft → placed → loaded → delivered; canceled from the first two. Where the company answers bookings itself:
+   * requested before placed, or declined instead.
+   */
+  status:
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+    | (string & {});
+  /** While it is requested: until when the company accepts or declines it. In the local zone of the first loading. */
+  decide_until?: string;
+  vehicle_type?: number;
+  extra_services: Array<ExtraService>;
+  cancellation?: CancellationFees;
+  /** True when nothing was stored: id is empty and order_number 0. */
+  dry_run?: boolean;
+};
+
 export type DraftReply = {
   /** What happened, for people. */
   message: string;
-  data: BookingResult;
+  data: DraftResult;
   /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
   warnings: Array<string>;
 };
@@ -1902,7 +1936,7 @@ export type GetOrderQuery = {
 
 export type ListEventsQuery = {
   /** Go on behind this: next_after of the page before, or an event’s id. Without: from the oldest kept. */
-  after?: string;
+  after?: number | string;
   /** Repeated or comma-separated. */
   type?: Array<
     | 'order.requested'

@@ -1,11 +1,10 @@
 import type { EventPage, ListEventsQuery, TransportEvent } from './api-types.ts';
-
 import { delayMs, sleep } from './retry.ts';
 import { type CallOptions, type Connection, send } from './send.ts';
 import { TransportError } from './transport-error.ts';
 
 /** `after` is a position, such as `meta.next_after` of the page before, or an event's id. */
-export type FeedQuery = Omit<ListEventsQuery, 'after'> & { after?: number | string };
+export type FeedQuery = ListEventsQuery;
 
 export type FollowOptions = {
   /** The position, or the id, of the last event that you have; without it the feed begins with the oldest kept. */
@@ -31,7 +30,7 @@ const pauseMs = 1_000;
 export function eventsOf(connection: Connection) {
   return {
     /** A page of the feed, the oldest first. */
-    list(query: FeedQuery = {}, options?: CallOptions): Promise<EventPage> {
+    list(query: ListEventsQuery = {}, options?: CallOptions): Promise<EventPage> {
       return listEvents(connection, query, options);
     },
 
@@ -46,7 +45,7 @@ export function eventsOf(connection: Connection) {
   };
 }
 
-function listEvents(connection: Connection, query: FeedQuery, options: CallOptions = {}): Promise<EventPage> {
+function listEvents(connection: Connection, query: ListEventsQuery, options: CallOptions = {}): Promise<EventPage> {
   const timeoutMs = (query.wait ?? 0) * 1000 + (options.timeoutMs ?? connection.timeoutMs);
   return send(connection, { method: 'GET', path: '/events', query }, { ...options, timeoutMs });
 }
@@ -55,7 +54,7 @@ async function* follow(
   connection: Connection,
   { after, type, signal, wait = 25, timeoutMs, onCursor }: FollowOptions,
 ): AsyncGenerator<TransportEvent, void, undefined> {
-  const where: FeedQuery = { ...(type && { type }), ...(after !== undefined && { after }) };
+  const where: ListEventsQuery = { ...(type && { type }), ...(after !== undefined && { after }) };
   while (!signal?.aborted) {
     const asked = performance.now();
     const ask = () => listEvents(connection, { ...where, wait, limit: 100 }, { signal, timeoutMs, retriesMax: 0 });

@@ -130,7 +130,7 @@ async function tryOnce<Result>(
 }
 
 /** The reason is in the cause of `fetch failed`; its message is empty if several addresses were tried. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { cause, message, code } = (error ?? {}) as Error & { code?: string };
   return cause ? reasonOf(cause) : (message || code || String(error)).replace(/\.$/, '');
 }

@@ -130,9 +130,9 @@ export async function upload(path: string, file: Blob): Promise<Response> {
   }
 }
 
-/** The bytes of a file of the service, such as a PDF or CSV. `accept`: in which form. */
-export async function download(path: string, accept?: string): Promise<Blob> {
-  const reply = await fetchAsPerson(interfaceBase() + path, { headers: accept ? { accept } : {} });
+/** The bytes of a file of the service, such as a PDF or CSV. */
+export async function download(path: string): Promise<Blob> {
+  const reply = await fetchAsPerson(interfaceBase() + path);
   if (!reply.ok) throw await readRefusal(reply);
   return reply.blob();
 }

@@ -1881,16 +1881,52 @@ export type ListAnyOrdersQuery = {
   search?: string;
   /** Only those with a late stop. */
   late?: 'true';
-  /** Begin under this order number; `links.next` sets it. */
-  before?: number;
-  /** Orders a page; 25 when absent. */
-  limit?: number;
   /** Only those under way that somebody carries, or nobody. */
   assigned?: 'true' | 'false';
   /** Only those delivered without the proof that was asked for. */
   proof?: 'missing';
+  /** Begin under this order number; `links.next` sets it. */
+  before?: number;
+  /** Orders a page; 25 when absent. */
+  limit?: number;
   /** Additions to the orders. points: where their stops lie, as for a map. */
   include?: Array<'points'>;
+};
+
+export type ExportOrdersQuery = {
+  /** Id or name of the shipper. */
+  account?: string;
+  /** Repeated or comma-separated; all but drafts when absent. */
+  status?: Array<
+    | 'draft'
+    | 'requested'
+    | 'placed'
+    | 'loaded'
+    | 'delivered'
+    | 'declined'
+    | 'canceled'
+  >;
+  /** The window of the first loading begins at or after. */
+  'loading-from'?: string;
+  /** The window of the first loading begins at or before. */
+  'loading-to'?: string;
+  /** The window of the last unloading begins at or after. */
+  'unloading-from'?: string;
+  /** The window of the last unloading begins at or before. */
+  'unloading-to'?: string;
+  /** Changed in any way at or after. */
+  'updated-from'?: string;
+  /**
+   * Number or id of the order, or words that each begin a word of its references, companies, names, towns, haulier,
+   * plates or of the shipper’s name. Accents and case do not matter.
+   */
+  search?: string;
+  /** Only those with a late stop. */
+  late?: 'true';
+  /** Only those under way that somebody carries, or nobody. */
+  assigned?: 'true' | 'false';
+  /** Only those delivered without the proof that was asked for. */
+  proof?: 'missing';
 };
 
 export type GetAnyOrderQuery = {

@@ -91,7 +91,12 @@ function codesOf({ content = {} }: Content): unknown[] {
 /** A query as an object: the names without the brackets of arrays. */
 function queryOf(parameters: readonly Parameter[]): Schema {
   const entries = parameters.map(({ name, description, schema }) => {
-    const property: [string, Schema] = [name.replace('[]', ''), { ...schema, ...(description && { description }) }];
+    // What else a list may be is its text with commas, which would let any text through.
+    const list = schema.anyOf?.find(({ type }) => type === 'array');
+    const property: [string, Schema] = [
+      name.replace('[]', ''),
+      { ...(list ?? schema), ...(description && { description }) },
+    ];
     return property;
   });
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name.replace('[]', ''));

@@ -14,9 +14,14 @@ it('the package holds what is compiled, its licence, how to use it and an exampl
     ['LICENSE', 'README.md', 'examples/journey.ts', 'package.json'],
   );
   for (const file of compiled) {
-    assert.match(file, /^dist\/[\w-]+\.(js|d\.ts)$/);
+    assert.match(file, /^dist\/([\w-]+\.(js|d\.ts)|listen\/[\w-]+\.js)$/);
     const text = await readFile(join(directory, 'node_modules/transport-ordering-client', file), 'utf8');
-    for (const [, from] of text.matchAll(/\bfrom '([^']+)'/g)) assert.match(from!, /^\.\/[\w-]+\.js$/, file);
+    for (const [, from] of text.matchAll(/\bfrom '([^']+)'/g))
+      assert.match(
+        from!,
+        file.startsWith('dist/listen/') ? /^(\.\.?\/[\w-]+\.js|node:[\w/]+)$/ : /^\.\/[\w-]+\.js$/,
+        file,
+      );
   }
   const manifest = JSON.parse(await readFile(join(directory, 'package-lock.json'), 'utf8'));
   assert.deepEqual(Object.keys(manifest.packages), ['', 'node_modules/transport-ordering-client']);

@@ -139,7 +139,10 @@ export const feedFields = {
   after: Type.Optional(
     Type.String({
       maxLength: 60,
-      description: 'Go on behind this: next_after of the page before, or an event’s id. Without: from the oldest kept.',
+      describedBy: Type.Union([Type.Integer({ minimum: 0 }), Type.String({ maxLength: 60 })], {
+        description:
+          'Go on behind this: next_after of the page before, or an event’s id. Without: from the oldest kept.',
+      }),
     }),
   ),
   'type[]': Type.Optional(

@@ -10,6 +10,7 @@ import { listAnyEventsRow } from '../events/rows.ts';
 import type { Operation, OperatorDoor } from '../kernel/contract/operation.ts';
 import { acceptOrderRow, declineOrderRow } from '../orders/rows/answer-order.ts';
 import { cancelForCompanyRow } from '../orders/rows/cancel-for-company.ts';
+import { exportOrdersRow } from '../orders/rows/export-orders.ts';
 import { getAnyOrderRow } from '../orders/rows/get-any-order.ts';
 import { listAnyOrdersRow } from '../orders/rows/list-any-orders.ts';
 import { listRequestsRow } from '../orders/rows/list-requests.ts';
@@ -35,6 +36,7 @@ import * as endpoints from '../webhooks/endpoint-rows.ts';
 /** Every operation of the company's interface. */
 export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   listAnyOrdersRow,
+  exportOrdersRow,
   getAnyOrderRow,
   showBoardRow,
   reportStopRow,

@@ -66,8 +66,6 @@ function named(
   return Object.fromEntries(entries);
 }
 
-const csv = { headers: { accept: 'text/csv' } };
-
 /** Every list with every filter, of a shipper and of the company, with what it counts. */
 export const listRuns: WholeRuns = {
   ...named(
@@ -83,7 +81,7 @@ export const listRuns: WholeRuns = {
   ...named(
     { ...findings, ...companyFindings },
     (name) => `export by ${name}`,
-    (query, { operate }) => operate('GET', `/orders?${query}`, csv),
+    (query, { operate }) => operate('GET', `/orders.csv?${query}`),
   ),
   ...named(
     boards,

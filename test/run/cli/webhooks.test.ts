@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
-import { suite, type TestContext, test } from 'node:test';
+import { after, suite, type TestContext, test } from 'node:test';
+import { secretFile } from '../../../client/src/listen/machine-secret.ts';
+import { createToken } from '../../../src/who/accounts/token.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
-import { type Ended, runCli, startCli } from '../../support/process.ts';
+import { type Ended, runCli, startCli, temporaryDirectory } from '../../support/process.ts';
 import { bookingRequest } from '../../support/requests.ts';
 import { openRawReceiver, verified } from '../../support/webhooks/raw-receiver.ts';
 import { until } from '../../support/webhooks/world.ts';
@@ -126,15 +129,16 @@ suite('webhook', { concurrency: 2 }, () => {
 });
 
 suite('webhook listen', { concurrency: 2 }, () => {
-  const listen = (t: TestContext, token: string, ...args: string[]) =>
-    startCli(t, ['webhook', 'listen', ...args], { TRANSPORT_TOKEN: token });
+  const settings = temporaryDirectory({ after });
+  const listen = async (t: TestContext, token: string, ...args: string[]) =>
+    startCli(t, ['webhook', 'listen', ...args], { TRANSPORT_TOKEN: token, XDG_CONFIG_HOME: await settings });
 
   test('forwards what happens as an endpoint would get it, and goes on when the service comes back', async (t) => {
     const app = await startApp(t);
     const receiver = await openRawReceiver(t);
     const way = await openWay(t, app.origin);
     await app.call('POST', '/booking/publish', { json: bookingRequest() });
-    const listening = listen(
+    const listening = await listen(
       t,
       app.token,
       '--url',
@@ -146,6 +150,7 @@ suite('webhook listen', { concurrency: 2 }, () => {
     );
     await until(() => listening.stdout().startsWith('whsec_'));
     const secret = listening.stdout().split('\n')[0]!;
+    assert.equal(readFileSync(secretFile({ XDG_CONFIG_HOME: await settings }), 'utf8').trim(), secret);
     const { id } = (await app.call('POST', '/booking/publish', { json: bookingRequest() })).body.data;
     await until(() => receiver.posted.length === 1);
     const { headers } = receiver.posted[0]!;
@@ -177,7 +182,7 @@ suite('webhook listen', { concurrency: 2 }, () => {
       [feed[1].id, 1],
     ] as const) {
       const from = refusing.posted.length;
-      const listening = listen(
+      const listening = await listen(
         t,
         app.token,
         '--url',
@@ -192,23 +197,34 @@ suite('webhook listen', { concurrency: 2 }, () => {
       assert.equal((await listening.ended).code, 0);
       assert.equal(refusing.posted.length - from, count);
     }
-    const nowhere = listen(t, app.token, '--url', app.origin, '--forward-to', 'http://127.0.0.1:9/', '--since', '2');
+    const nowhere = await listen(
+      t,
+      app.token,
+      '--url',
+      app.origin,
+      '--forward-to',
+      'http://127.0.0.1:9/',
+      '--since',
+      '2',
+    );
     await until(() => / → .*ECONNREFUSED|bad port/.test(nowhere.stdout()));
   });
 
-  test('ends with what the service says of a token that it does not take', async (t) => {
+  test('ends with what is wrong with a token, an address or an option', async (t) => {
     const app = await startApp(t);
     const to = ['--forward-to', 'http://127.0.0.1:3000/'];
     for (const [args, code, text] of [
-      [['--url', `${app.origin}/sandbox/api/v3`, ...to], 1, /401: This token belongs to another environment/],
+      [['--url', `${app.origin}/sandbox/api/v3`, ...to], 2, /production .* is not for the sandbox/],
       [['--url', 'x', ...to], 2, /--url/],
       [['--url', app.origin, '--forward-to', 'localhost:3000'], 2, /--forward-to/],
       [['--url', app.origin, ...to, '--since', 'x'], 2, /--since/],
     ] as const) {
-      const ended = await listen(t, app.token, ...args).ended;
+      const ended = await (await listen(t, app.token, ...args)).ended;
       assert.equal(ended.code, code, ended.stderr);
       assert.match(ended.stderr, text);
     }
+    const revoked = await listen(t, createToken('production'), '--url', app.origin, ...to);
+    assert.deepEqual([(await revoked.ended).code, /not known/.test(revoked.stderr())], [1, true]);
     const none = await runCli(['webhook', 'listen', '--url', app.origin, ...to]);
     assert.deepEqual([none.code, /TRANSPORT_TOKEN/.test(none.stderr)], [2, true]);
   });

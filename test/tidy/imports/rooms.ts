@@ -230,5 +230,11 @@ export const clientKnownToAll = /^client\/src\/(api-types|transport-error)\.ts$/
 export const exceptions: Record<string, string> = {
   'src/engine/cities/gazetteer/load-gazetteer.ts → src/engine/cities/compile/compile-gazetteer.ts':
     'only when nothing is compiled yet',
+  ...Object.fromEntries(
+    ['listen', 'read-settings', 'wrong-usage'].map((name) => [
+      `src/run/cli/webhooks/webhook-listen.ts → client/src/listen/${name}.ts`,
+      'one program, which shippers have without the service',
+    ]),
+  ),
   'src/http/pages/console/list-views.ts → console/shell/views.ts': 'a table of what is bundled',
 };

@@ -14,7 +14,7 @@ export function CsvButton({ filter, isEmpty }: { filter: Filter; isEmpty: boolea
   const [isLoading, setLoading] = useState(false);
   const load = async () => {
     setLoading(true);
-    await download(withQuery('/orders', listQuery(filter)), 'text/csv').then(
+    await download(withQuery('/orders.csv', listQuery(filter))).then(
       (file) => keepFile(words.value.orders.toLowerCase(), file),
       (error) => showRefusal(messageOf(asRefusal(error))),
     );

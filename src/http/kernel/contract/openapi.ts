@@ -48,7 +48,7 @@ export function describeInterface<At extends Door>(
   const components: Components = { schemas: {}, responses: {}, headers: {} };
   const paths: Record<string, Json> = {};
   const serversOf = (names: readonly EnvironmentName[]) =>
-    names
+    sandboxFirst(names)
       .filter((name) => bases[name])
       .map((name): Server => ({ url: `${serverBase}${bases[name]}`, description: environmentTexts[name] }));
   for (const operation of operations) {
@@ -82,6 +82,11 @@ export function describeInterface<At extends Door>(
     ...(webhooks && { webhooks }),
     components: { ...components, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   };
+}
+
+/** Clients that are made from a description take its first server: nobody shall book a real transport by default. */
+function sandboxFirst(names: readonly EnvironmentName[]): EnvironmentName[] {
+  return names.toSorted((a, b) => Number(b === 'sandbox') - Number(a === 'sandbox'));
 }
 
 /** Trying something must not book a real transport. */
@@ -167,17 +172,29 @@ function describeParameters<At extends Door>(operation: Operation<At>, place: 'p
     required?: string[];
   };
   return Object.entries(properties).map(([name, property]) => {
-    const { description, ...rest } = publishSchema(property, 'request', schemas) as { description?: string };
+    const { description, ...rest } = publishSchema(property, 'request', schemas) as ListSchema;
     const example = operation.queryExamples?.[name];
     return {
       name,
       in: place,
       required: required.includes(name),
       description,
-      schema: rest,
+      schema: place === 'query' && rest.type === 'array' ? orWithCommas(rest) : rest,
       ...(example === undefined ? {} : { example }),
     };
   });
+}
+
+type ListSchema = Json & { description?: string; items?: { type?: string; enum?: string[] } };
+
+/** A list in a query is repeated, or has commas: whoever checks requests by the description lets both through. */
+function orWithCommas(list: ListSchema): Json {
+  const element = list.items?.enum
+    ? `(${list.items.enum.join('|')})`
+    : list.items?.type === 'integer'
+      ? '\\d+'
+      : '[^,]+';
+  return { anyOf: [list, { type: 'string', pattern: `^${element}(,${element})*$` }] };
 }
 
 function describeRequestHeader(name: RequestHeader): Json {

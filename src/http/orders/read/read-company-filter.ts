@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Database } from '../../../ground/database/database.ts';
 import type { CompanyFilter } from '../../../orders/dispatch/lists/company-filter.ts';
 import { readAccount } from '../../accounts/find-account.ts';
-import type { companyListQuery } from '../schema/company-list.ts';
+import type { companyFilterQuery } from '../schema/company-list.ts';
 import { readFinding } from './read-finding.ts';
 
 /**
@@ -11,7 +11,7 @@ import { readFinding } from './read-finding.ts';
  */
 export async function readCompanyFilter(
   database: Database,
-  query: Static<typeof companyListQuery>,
+  query: Static<typeof companyFilterQuery>,
 ): Promise<CompanyFilter> {
   return {
     ...readFinding(query),

@@ -12,7 +12,7 @@ import { LoadingPlace, UnloadingPlace } from '../../places/schema.ts';
 import { readItems } from '../../price/read-items.ts';
 import { bookingWriters } from '../present/write-booking.ts';
 import { readStop } from '../read/read-stop.ts';
-import { BookingResult } from '../schema/order.ts';
+import { DraftResult } from '../schema/order.ts';
 import { bookingFields } from './publish-booking.ts';
 
 const { dry_run: _trial, loadings: _loadings, unloadings: _unloadings, ...fieldsAsTheyAre } = bookingFields;
@@ -50,7 +50,7 @@ export const draftBookingRow = defineOperation({
     status: 200,
     description: 'The new draft.',
     headers: ['ETag', 'Idempotent-Replayed'],
-    schema: reply('DraftReply', { message, data: BookingResult, warnings }),
+    schema: reply('DraftReply', { message, data: DraftResult, warnings }),
     examples: { stored: { summary: 'The new draft', moment: 'second', body: begun } },
   },
   errors: [...keyErrors, 'storage_limited'],

@@ -65,18 +65,29 @@ export const CompanyOrderPage = reply('CompanyOrderPage', {
   }),
 });
 
+const { before, limit, ...filters } = findingFields;
+const filterFields = {
+  account: Type.Optional(text('Id or name of the shipper.', 200, { minLength: 1 })),
+  'status[]': Type.Optional(
+    Type.Array(oneOf(orderStatuses, 'A status.'), {
+      maxItems: 50,
+      description: 'Repeated or comma-separated; all but drafts when absent.',
+    }),
+  ),
+  ...filters,
+  assigned: Type.Optional(oneOf(['true', 'false'], 'Only those under way that somebody carries, or nobody.')),
+  proof: Type.Optional(oneOf(['missing'], 'Only those delivered without the proof that was asked for.')),
+};
+
+/** Which orders of all accounts. */
+export const companyFilterQuery = Type.Object(filterFields, { additionalProperties: false });
+
+/** Which page of them, and what it shows. */
 export const companyListQuery = Type.Object(
   {
-    account: Type.Optional(text('Id or name of the shipper.', 200, { minLength: 1 })),
-    'status[]': Type.Optional(
-      Type.Array(oneOf(orderStatuses, 'A status.'), {
-        maxItems: 50,
-        description: 'Repeated or comma-separated; all but drafts when absent.',
-      }),
-    ),
-    ...findingFields,
-    assigned: Type.Optional(oneOf(['true', 'false'], 'Only those under way that somebody carries, or nobody.')),
-    proof: Type.Optional(oneOf(['missing'], 'Only those delivered without the proof that was asked for.')),
+    ...filterFields,
+    before,
+    limit,
     include: Type.Optional(
       Type.Array(oneOf(['points'], 'An addition.'), {
         maxItems: 10,

@@ -159,7 +159,7 @@ export const OrderDetail = reply('OrderDetail', {
   ),
 });
 
-export const BookingResult = reply('BookingResult', {
+const resultFields = {
   id,
   order_number: orderNumber,
   items: Type.Optional(Type.Array(Goods, { description: 'The goods, unless the request called them "the service".' })),
@@ -173,12 +173,17 @@ export const BookingResult = reply('BookingResult', {
   decide_until: decideUntil,
   vehicle_type: Type.Optional(Type.Integer()),
   extra_services: Type.Array(ExtraService),
-  price: Type.Optional(Price),
   cancellation: Type.Optional(CancellationFees),
   dry_run: Type.Optional(
     Type.Boolean({ description: 'True when nothing was stored: id is empty and order_number 0.' }),
   ),
-});
+};
+
+/** What was booked, or what a trial run would have booked: it is priced. */
+export const BookingResult = reply('BookingResult', { ...resultFields, price: Price });
+
+/** Nothing of a draft is priced. */
+export const DraftResult = reply('DraftResult', resultFields);
 
 const additions = ['schedule', 'way', 'load_plan'] as const;
 /** What a reader may ask for in addition to an order. */
