@@ -15,12 +15,15 @@ export const companySteps: Steps = {
     await call(200, 'GET', '/cities?country=IT&search=Milano');
     await call(200, 'GET', '/vehicle-types');
     await call(200, 'GET', '/load-categories');
-    await call(200, 'POST', '/price?account=Acme%20GmbH&vehicle_type=10&include=schedule', { json: priceRequest() });
+    await call(200, 'POST', '/price?account=Acme%20GmbH&vehicle_type=10,11&include=schedule,way', {
+      json: priceRequest(),
+    });
   },
   'lists orders, as a table too, and reads one whole': async (call, { open }) => {
     await call(200, 'GET', '/orders?include=points&limit=1');
     await call(200, 'GET', '/orders?status[]=placed&status[]=requested&assigned=false&search=Hamburg');
-    const table = await call(200, 'GET', '/orders', { headers: { accept: 'text/csv' } });
+    await call(200, 'GET', '/orders?status[]=placed,requested');
+    const table = await call(200, 'GET', '/orders.csv?status[]=placed');
     assert.match(table.headers.get('content-type')!, /^text\/csv/);
     await call(200, 'GET', `/orders/${open}?include=schedule&include=way&include=load_plan`);
     await call(404, 'GET', `/orders/${noId}`);

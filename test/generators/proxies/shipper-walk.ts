@@ -23,6 +23,7 @@ export const shipperSteps: Steps = {
     await call(201, 'POST', '/price', { json: priceRequest() });
     const included = ['load_plan', 'schedule', 'way'].map((each) => `include=${each}`).join('&');
     await call(201, 'POST', `/price?vehicle_type=10&${included}`, { json: priceRequest() });
+    await call(201, 'POST', '/price?vehicle_type=10,11&include=load_plan,schedule', { json: priceRequest() });
     const nowhere = [{ country: 'DE', zip_code: '00000', name: 'Nowhere' }];
     await call(422, 'POST', '/price', { json: priceRequest({ loadings: nowhere }) });
   },
@@ -53,6 +54,7 @@ export const shipperSteps: Steps = {
     await call(200, 'GET', `/orders/${drafted}?include=schedule`);
     await call(404, 'GET', `/orders/${noId}`);
     await call(200, 'GET', '/orders?per_page=1&page=2&status[]=placed&status[]=draft');
+    await call(200, 'GET', '/orders?status[]=placed,draft');
     await call(200, 'GET', '/orders?reference=PO-4711&created-from=2020-01-01T00:00:00Z');
     await call(200, 'GET', '/order-search?search=Hamburg&limit=1');
   },
@@ -97,6 +99,7 @@ export const shipperSteps: Steps = {
   'reads what happened': async (call) => {
     const { meta } = (await call(200, 'GET', '/events?limit=2')).body;
     await call(200, 'GET', `/events?after=${meta.next_after}&type[]=order.placed&type[]=order.canceled`);
+    await call(200, 'GET', '/events?type[]=order.placed,order.canceled');
   },
   'has events sent to an endpoint': (call, { receiver }) => walkEndpoints(call, `${receiver}/shipper`),
   'reads its tokens': async (call) => {
