@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import inject from 'light-my-request';
 import { traceHeaders } from '../../ground/trace/current-trace.ts';
 import type { Caller } from '../../who/accounts/account-store.ts';
 import type { ShipperServices } from '../kernel/contract/live.ts';
@@ -51,7 +52,8 @@ export async function callOperation(
   if (typeof stated.idempotency_key === 'string') headers['idempotency-key'] = JSON.stringify(stated.idempotency_key);
   if (body !== undefined) headers['content-type'] = 'application/json';
   const remoteAddress = request.socket.remoteAddress;
-  const response = await app.inject({
+  // Not `app.inject`, which refuses while the process drains, although requests are still answered.
+  const response = await inject(app.routing, {
     method: operation.method,
     url: prefix + path + search,
     headers,

@@ -1,3 +1,5 @@
+import { toEuros } from '../../ground/units.ts';
+import type { Caller } from '../../who/accounts/account-store.ts';
 import { describeTool, inputSchema } from './tool-schema.ts';
 import { type AgentTool, agentTools, type ListedTool } from './tools.ts';
 
@@ -41,13 +43,14 @@ function presentTool(tool: AgentTool): ListedTool {
 }
 
 /** What an agent should know before it calls anything, by what its token may do. */
-export function instructionsFor(scopes: readonly string[]): string {
+export function instructionsFor({ scopes, ceiling }: Pick<Caller, 'scopes' | 'ceiling'>): string {
+  const most = ceiling ? ` up to ${toEuros(ceiling.cents).toFixed(2)} EUR net a day` : '';
   const has = (tool: string) => listedTools(scopes).some(({ name }) => name === tool);
   return [
     'Prices, books and follows road freight. Money is in euros without VAT unless a field says otherwise; times have an offset.',
     'Begin with find_place, then price; show offers to the person you work for before anything is booked.',
     has('book')
-      ? 'book orders a vehicle and costs money: it needs an offer_id and an idempotency_key, and this token has a ceiling a day.'
+      ? `book orders a vehicle and costs money: it needs an offer_id and an idempotency_key. This token may order${most}.`
       : 'This token cannot book here: that takes one with the scopes book and agent:book.',
     has('cancel')
       ? 'cancel needs the fee that cancellation_terms showed.'

@@ -37,4 +37,7 @@ export type MessageReply = { status: number; headers: Record<string, string>; te
 /** From the service to the thread that speaks the protocol; `id` is that of the client's request. */
 export type ToThread = { id: number; asked: AskedMessage } | { id: number; answer: ToolAnswer };
 /** And back. A request calls a tool once at most. */
-export type FromThread = { id: number; call: ToolCall } | { id: number; reply: MessageReply };
+export type FromThread =
+  | { id: number; call: ToolCall }
+  | { id: number; reply: MessageReply }
+  | { id: number; failed: string };

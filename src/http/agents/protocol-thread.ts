@@ -40,6 +40,7 @@ export function createProtocolThread(): ProtocolThread {
     started.on('message', (message: FromThread) => {
       const { id } = message;
       if ('reply' in message) return settle(id, ({ resolve }) => resolve(message.reply));
+      if ('failed' in message) return settle(id, ({ reject }) => reject(new Error(message.failed)));
       waiting
         .get(id)
         ?.call(message.call)

@@ -37,7 +37,7 @@ async function reply(id: number, asked: AskedMessage): Promise<void> {
   try {
     send({ id, reply: await replyTo(asked, call) });
   } catch (error) {
-    send({ id, reply: { status: 500, headers: {}, text: String(error) } });
+    send({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   } finally {
     waiting.delete(id);
   }

@@ -16,7 +16,7 @@ export async function serveAgent(thread: ProtocolThread, context: AgentContext):
     url: app.baseUrl() + request.url,
     headers: headersOf(request),
     body: isFields(request.body) ? request.body.value : undefined,
-    instructions: instructionsFor(caller.scopes),
+    instructions: instructionsFor(caller),
     version,
     tools: listedTools(caller.scopes),
   };
