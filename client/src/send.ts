@@ -118,7 +118,7 @@ async function tryOnce<Result>(
   try {
     response = await fetch(url, { method, headers: sent, body: text, signal, redirect: 'manual' });
     if (response.ok) return await read(response);
-    throw refusal(response, await response.text());
+    throw refusal(response, await response.text(), baseUrl);
   } catch (cause) {
     if (cause instanceof TransportError) throw cause;
     const status = response?.status;
@@ -147,16 +147,21 @@ function writeQuery(query: Query = {}): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-type Refused = Pick<Partial<TransportError>, 'errors' | 'unavailable'> & { message?: string; code?: string };
+type Refused = Pick<Partial<TransportError>, 'errors' | 'unavailable'> & {
+  message?: string;
+  code?: string;
+  doc_url?: string;
+};
 
 /** The refusal by the service, or by something on the way to it. */
-function refusal({ status, headers }: Response, text: string): TransportError {
-  const { message, code, errors, unavailable } = readRefused(text);
+function refusal({ status, headers }: Response, text: string, baseUrl: string): TransportError {
+  const { message, code, errors, unavailable, doc_url } = readRefused(text);
   return new TransportError(message ?? `Something that is not the service answered with status ${status}.`, {
     status,
     code: code ?? 'unexpected_reply',
     errors,
     unavailable,
+    docUrl: doc_url && URL.canParse(doc_url, baseUrl) ? new URL(doc_url, baseUrl).href : doc_url,
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfterSeconds: readRetryAfter(headers.get('retry-after')),
     retryable: mayPass(status, code),

@@ -20,6 +20,7 @@ type Details = {
   status?: number | undefined;
   errors?: Record<string, string[]> | undefined;
   unavailable?: UnavailableVehicle | undefined;
+  docUrl?: string | undefined;
   requestId?: string | undefined;
   retryAfterSeconds?: number | undefined;
   retryable?: boolean | undefined;
@@ -36,6 +37,8 @@ export class TransportError extends Error {
   readonly errors: Record<string, string[]>;
   /** The vehicle that a booking cannot have: why, and from when on it can be had. */
   readonly unavailable: UnavailableVehicle | undefined;
+  /** The page of the service that says what the code means and what to do. */
+  readonly docUrl: string | undefined;
   /** Name it when you ask the operator of the service. */
   readonly requestId: string | undefined;
   /** How long the service asks you to wait. */
@@ -45,13 +48,14 @@ export class TransportError extends Error {
 
   constructor(
     message: string,
-    { code, status, errors, unavailable, requestId, retryAfterSeconds, retryable, cause }: Details,
+    { code, status, errors, unavailable, docUrl, requestId, retryAfterSeconds, retryable, cause }: Details,
   ) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.status = status ?? 0;
     this.errors = errors ?? {};
     this.unavailable = unavailable;
+    this.docUrl = docUrl;
     this.requestId = requestId;
     this.retryAfterSeconds = retryAfterSeconds;
     this.retryable = retryable ?? false;

@@ -4,6 +4,7 @@ import { createProtocolThread } from '../http/agents/protocol-thread.ts';
 import { registerAgents } from '../http/agents/register-agents.ts';
 import { createDocumentKeeping } from '../http/documents/keep-documents.ts';
 import { operatorOperations } from '../http/interfaces/company-operations.ts';
+import { createRouteHints } from '../http/interfaces/public-routes.ts';
 import { operations } from '../http/interfaces/shipper-operations.ts';
 import { servedIn } from '../http/kernel/contract/operation.ts';
 import { driverPrefixes, operatorPrefixes, prefixes } from '../http/kernel/contract/prefixes.ts';
@@ -12,10 +13,10 @@ import { registerLiveDoor } from '../http/kernel/doors/live-door.ts';
 import { registerMockEnvironment } from '../http/kernel/doors/mock-door.ts';
 import { openShipperDoor } from '../http/kernel/doors/shipper-door.ts';
 import { createEdge } from '../http/kernel/edge/edge.ts';
-import { answerUnrouted, type RouteTable } from '../http/kernel/edge/error-replies.ts';
 import { FailedTokens } from '../http/kernel/edge/failed-tokens.ts';
 import { type Health, registerHealth } from '../http/kernel/edge/health.ts';
 import { createRateLimit } from '../http/kernel/edge/rate-limit.ts';
+import { answerUnrouted, type RouteTable } from '../http/kernel/edge/refusals/answer-unrouted.ts';
 import { registerDocs } from '../http/pages/docs/register-docs.ts';
 import { createConsole } from '../http/pages/door/register-console.ts';
 import { createDrivers } from '../http/pages/driver/register-drivers.ts';
@@ -83,7 +84,8 @@ export async function buildApp({
     registerLiveDoor(app, operatorOperations, operatorPrefixes[name], openCompanyDoor(company, limits));
     await registerDrivers(app, driverPrefixes[name], shippers);
   }
-  answerUnrouted(app, routes);
+  const { base, environments } = app.served;
+  answerUnrouted(app, routes, createRouteHints(environments, base));
   return app;
 }
 

@@ -1,7 +1,7 @@
 import type { DeliveryTables, TargetKey } from '../delivery/tables.ts';
 
 /** Whose endpoints: a shipper's get its own events, the company's those of all accounts. */
-type EndpointOwner = 'shipper' | 'company';
+export type EndpointOwner = 'shipper' | 'company';
 
 /** The account of the company's rows, which no shipper has. */
 export const companyAccountId = 0;

@@ -50,8 +50,7 @@ function parseOf(environment: LiveEnvironment, text: string): { hash: Buffer } {
   if (!parsed) throw new ServiceError('token_malformed');
   if (parsed.environment !== environment) throw new ServiceError('token_wrong_environment');
   if (parsed.kind === 'operator') {
-    const message = 'This is a token of the company: it opens the operator’s interface, at …/operator/v1.';
-    throw new ServiceError('wrong_interface', { message });
+    throw new ServiceError('wrong_interface', { message: 'This is a token of the company, not of a shipper.' });
   }
   // Other secrets of the same form are no tokens here.
   if (parsed.kind !== 'shipper') throw new ServiceError('token_malformed');

@@ -67,5 +67,5 @@ async function findMember(database: Database, hash: Buffer, now: number): Promis
 }
 
 function forShippers(what: string): ServiceError {
-  return new ServiceError('wrong_interface', { message: `${what}, whose interface is at …/api/v3.` });
+  return new ServiceError('wrong_interface', { message: `${what}, not of the company.` });
 }

@@ -29,8 +29,7 @@ export function createShipperAuthentication(database: Database, now: () => numbe
 async function findMember(database: Database, hash: Buffer, now: number): Promise<Caller> {
   const { person, account } = await readBearerOfSession(database, hash, now);
   if (!account) {
-    const message = 'This is a person of the company, whose interface is at …/operator/v1.';
-    throw new ServiceError('wrong_interface', { message });
+    throw new ServiceError('wrong_interface', { message: 'This is a person of the company, not of a shipper.' });
   }
   return { ...account, actor: `shipper:${person.id}`, scopes: [...rightsOf(person.role).shipper] };
 }

@@ -55,7 +55,7 @@ export function describeInterface<At extends Door>(
     const own = operation.environments?.filter((name) => environments.includes(name));
     if (own?.length === 0) continue;
     const described = {
-      ...describeOperation(operation, components),
+      ...describeOperation(operation, components, serverBase),
       ...(own && { servers: serversOf(own) }),
       ...(hasSamples && {
         'x-codeSamples': codeSamples(operation, `${address}${bases[triedIn(own ?? environments)]}`),
@@ -97,7 +97,7 @@ function triedIn(names: readonly EnvironmentName[]): EnvironmentName {
 
 type Components = { schemas: Json; responses: Json; headers: Json };
 
-function describeOperation<At extends Door>(operation: Operation<At>, components: Components): Json {
+function describeOperation<At extends Door>(operation: Operation<At>, components: Components, base: string): Json {
   const { schemas } = components;
   const { success } = operation;
   const responses: Json = {
@@ -125,7 +125,7 @@ function describeOperation<At extends Door>(operation: Operation<At>, components
   const codes = [...new Set([...operation.errors, ...commonErrors])];
   for (const status of [...new Set(codes.map((code) => errorTable[code].status))].sort()) {
     const ofStatus = codes.filter((code) => errorTable[code].status === status);
-    const described = describeError(status, ofStatus, components.headers);
+    const described = describeError(status, ofStatus, components.headers, base);
     const [code, ...others] = ofStatus;
     const general = code !== undefined && others.length === 0 ? code : `error_${status}`;
     const isOther = !isDeepStrictEqual(components.responses[general] ?? described, described);
@@ -217,22 +217,26 @@ const refusedVehicle = {
   },
 };
 
-function describeError(status: number, codes: ErrorCode[], headers: Json): Json {
+function describeError(status: number, codes: ErrorCode[], headers: Json, base: string): Json {
   const hasErrors = status === 401 || status === 422;
   const errors = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } };
   const schema = {
     type: 'object',
-    required: ['message', 'code', ...(hasErrors ? ['errors'] : [])],
+    required: ['message', 'code', 'doc_url', ...(hasErrors ? ['errors'] : [])],
     additionalProperties: false,
     properties: {
       message: { type: 'string' },
       code: growing({ type: 'string', enum: codes }),
+      doc_url: {
+        type: 'string',
+        description: 'The page that says what the code means and what to do: absolute, or a path of this service.',
+      },
       ...(hasErrors ? { errors } : {}),
       ...(status === 422 ? { unavailable: refusedVehicle } : {}),
     },
   };
   const examples = Object.fromEntries(
-    codes.map((code) => [code, { summary: errorTable[code].text, value: errorBody(errorExample(code)) }]),
+    codes.map((code) => [code, { summary: errorTable[code].text, value: errorBody(errorExample(code), base) }]),
   );
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),

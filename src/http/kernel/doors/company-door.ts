@@ -18,7 +18,7 @@ export function openCompanyDoor(
     isShared: true,
     scopes: {
       of: ({ scopes }) => scopes,
-      missing: (scope) => `"${scope}" is needed for this operation.`,
+      missing: (scope, held) => `"${scope}" is needed for this operation; there is ${held.join(', ') || 'none'}.`,
     },
     onChange: () => live.positions.look(),
   };

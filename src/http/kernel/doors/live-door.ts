@@ -7,6 +7,7 @@ import type { FailedTokens } from '../edge/failed-tokens.ts';
 import { type LoggedCaller, noteInLog } from '../edge/log/request-log.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { readBearer } from '../edge/request-headers.ts';
+import { explainToken } from './explain-token.ts';
 
 /** A door to live or test data: who comes in by it, how they are counted, and what its operations work with. */
 export type LiveDoor<At extends Door> = {
@@ -19,7 +20,10 @@ export type LiveDoor<At extends Door> = {
   failedTokens: FailedTokens;
   live: At['live'];
   /** What a caller may do, and what one is told who lacks a scope. Undefined if the door has no scopes. */
-  scopes?: { of: (caller: At['caller']) => readonly string[]; missing: (scope: string) => string };
+  scopes?: {
+    of: (caller: At['caller']) => readonly string[];
+    missing: (scope: string, held: readonly string[]) => string;
+  };
   /** Hears of each change that may cause events. Undefined if nobody waits here for events. */
   onChange?: (caller: At['caller']) => void;
   /** Whether few requests of the same caller for the same are in work at once. */
@@ -44,8 +48,9 @@ export function registerLiveDoor<At extends Door>(
     admit: (request) => admitCaller(door, request),
     ...(onChange && { identify: identifyCaller }),
     authorize: (caller, { scope }) => {
-      if (scope === undefined || scopes?.of(caller).includes(scope)) return;
-      throw new ServiceError('scope_missing', { ...(scopes && { message: scopes.missing(scope) }), scope });
+      const held = scopes?.of(caller) ?? [];
+      if (scope === undefined || held.includes(scope)) return;
+      throw new ServiceError('scope_missing', { ...(scopes && { message: scopes.missing(scope, held) }), scope });
     },
     isShared: door.isShared ?? false,
     answer: async (operation, input) => {
@@ -87,8 +92,8 @@ async function identify<At extends Door>(
     failedTokens.judge(request.ip, () => wasValid(token));
     return await authenticate(token);
   } catch (error) {
-    if (error instanceof ServiceError && (error.status === 401 || error.code === 'wrong_interface'))
-      await failedTokens.count(request.ip, error);
-    throw error;
+    if (!(error instanceof ServiceError) || (error.status !== 401 && error.code !== 'wrong_interface')) throw error;
+    await failedTokens.count(request.ip, error);
+    throw explainToken(error, request);
   }
 }

@@ -11,6 +11,7 @@ import { addressKey } from '../edge/client-address.ts';
 import { FileReply } from '../edge/json-text.ts';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { readBearer } from '../edge/request-headers.ts';
+import { explainToken } from './explain-token.ts';
 import { createMockDelay } from './mock-delay.ts';
 
 const anybody = {
@@ -40,7 +41,7 @@ export function registerMockEnvironment(
     environment: 'mock',
     prefix,
     admit: async (request) => {
-      readBearer(request);
+      admitAnybody(request);
       const key = addressKey(request.ip);
       return { caller: anybody, counted: { limit: perAddress, key, left: await perAddress.take(key) } };
     },
@@ -51,6 +52,15 @@ export function registerMockEnvironment(
       return reply instanceof FileReply ? reply : shiftValue(reply, now());
     },
   });
+}
+
+/** @throws {ServiceError} 401 for a header that holds no bearer token, whatever it opens. */
+function admitAnybody(request: FastifyRequest): void {
+  try {
+    readBearer(request);
+  } catch (error) {
+    throw error instanceof ServiceError ? explainToken(error, request) : error;
+  }
 }
 
 /** `Prefer: code=409` or `Prefer: example=name` choose the reply. Otherwise it is the success's first example. */
@@ -73,11 +83,15 @@ function chooseReply(operation: Operation, input: OperationRequest, request: Fas
 }
 
 function documentedError(operation: Operation, matches: (code: ErrorCode) => boolean, wish: string): ServiceError {
-  const code = [...operation.errors, ...commonErrors].find(matches);
+  const codes = [...new Set([...operation.errors, ...commonErrors])];
+  const code = codes.find(matches);
   if (code) return errorExample(code);
+  const examples = Object.keys(operation.success.examples);
+  const statuses = [operation.success.status, ...new Set(codes.map((each) => errorTable[each].status).sort())];
+  const known = `code: ${statuses.join(', ')}; example: ${[...examples, ...codes].join(', ')}`;
   throw new ServiceError('invalid_request', {
     message: `The mock has no ${wish} for this operation.`,
-    errors: { Prefer: [`names no documented reply of ${operation.operationId}`] },
+    errors: { Prefer: [`names no documented reply of ${operation.operationId}; it knows ${known}`] },
   });
 }
 

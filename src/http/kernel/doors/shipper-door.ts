@@ -18,7 +18,8 @@ export function openShipperDoor(
     isShared: true,
     scopes: {
       of: ({ scopes }) => scopes,
-      missing: (scope) => `This token does not have the scope "${scope}" that the operation needs.`,
+      missing: (scope, held) =>
+        `This token does not have the scope "${scope}" that the operation needs; it has ${held.join(', ') || 'none'}.`,
     },
     onChange: ({ accountId }) => live.positions.look(accountId),
   };

@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorTable } from '../../../ground/errors.ts';
 import { commonHeaders } from './common-headers.ts';
+import { docUrl } from './refusals/doc-url.ts';
 import { readRequestId } from './request-headers.ts';
 
 /** The unfinished replies of a connection, and the last one, in the order of their requests. */
@@ -36,13 +37,15 @@ const socketErrors: Record<string, ErrorCode> = {
  * Answers what is not even an HTTP request, also in JSON, and closes the connection. Where earlier requests of the
  * connection still wait for their replies, those are sent instead: a client takes whatever comes next for its answer.
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatient(socket)) return;
-  const due = lastDue(socket);
-  if (due) closeAfter(due, socket);
-  else if (isAnswered(socket)) socket.destroySoon();
-  else writeRefusal(error, socket);
+export function clientErrorAnswer(base: string): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatient(socket)) return;
+    const due = lastDue(socket);
+    if (due) closeAfter(due, socket);
+    else if (isAnswered(socket)) socket.destroySoon();
+    else writeRefusal(error, socket, base);
+  };
 }
 
 function isPatient(socket: Socket): boolean {
@@ -50,16 +53,18 @@ function isPatient(socket: Socket): boolean {
   return request !== undefined && !request.complete && patient.has(request);
 }
 
-function writeRefusal(error: NodeJS.ErrnoException, socket: Socket): void {
-  const { status, headers, body } = bareRefusal(socketErrors[error.code ?? ''] ?? 'malformed_http');
+function writeRefusal(error: NodeJS.ErrnoException, socket: Socket, base: string): void {
+  const { status, headers, body } = bareRefusal(base, socketErrors[error.code ?? ''] ?? 'malformed_http');
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
 }
 
 /** Refuses an `Expect` that is not met (RFC 9110, section 10.1.1) and closes, since the body may come anyway. */
-export function answerExpectation(request: IncomingMessage, reply: ServerResponse): void {
-  const { status, headers, body } = bareRefusal('expectation_unsupported', readRequestId(request));
-  reply.writeHead(status, headers).end(body);
+export function expectationAnswer(base: string): (request: IncomingMessage, reply: ServerResponse) => void {
+  return (request, reply) => {
+    const { status, headers, body } = bareRefusal(base, 'expectation_unsupported', readRequestId(request));
+    reply.writeHead(status, headers).end(body);
+  };
 }
 
 function lastDue(socket: Socket): ServerResponse | undefined {
@@ -79,9 +84,9 @@ function closeAfter(reply: ServerResponse, socket: Socket): void {
   reply.once('close', () => socket.destroySoon());
 }
 
-function bareRefusal(code: ErrorCode, requestId: string = randomUUID()) {
+function bareRefusal(base: string, code: ErrorCode, requestId: string = randomUUID()) {
   const { status, text } = errorTable[code];
-  const body = JSON.stringify({ message: text, code });
+  const body = JSON.stringify({ message: text, code, doc_url: docUrl(base, code) });
   const headers = {
     ...commonHeaders,
     'x-request-id': requestId,

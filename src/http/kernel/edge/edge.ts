@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../../../ground/config.ts';
 import { ServiceError } from '../../../ground/errors.ts';
-import { answerClientError, answerExpectation, noteRequest } from './client-errors.ts';
+import { clientErrorAnswer, expectationAnswer, noteRequest } from './client-errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
 import { loggedError, sendError } from './error-replies.ts';
 import { fileTypes } from './incoming-file.ts';
@@ -26,6 +26,7 @@ export function createEdge(
   { destination, worker }: LogOptions = {},
   sharedBases: readonly string[] = [],
 ): FastifyInstance {
+  const served = { base: config.baseUrl ?? '', environments: config.environments };
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -43,10 +44,11 @@ export function createEdge(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: sendError,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: clientErrorAnswer(served.base),
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.removeAllContentTypeParsers();
+  app.decorate('served', served);
   app.decorateRequest('workMs', 0);
   app.addContentTypeParser(
     'application/json',
@@ -61,7 +63,7 @@ export function createEdge(
     const { takesFiles } = request.routeOptions.config;
     done(takesFiles ? null : new ServiceError('content_type_unsupported'), payload);
   });
-  app.server.on('checkExpectation', answerExpectation);
+  app.server.on('checkExpectation', expectationAnswer(served.base));
   let draining = false;
   app.addHook('preClose', async () => {
     draining = true;

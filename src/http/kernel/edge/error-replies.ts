@@ -1,9 +1,10 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseUnavailable } from '../../../ground/database/unavailable.ts';
 import { type ErrorCode, type RefusedVehicle, ServiceError } from '../../../ground/errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
 import { tellOfOutage } from './log/outage-lines.ts';
 import { headersOf } from './refusal-headers.ts';
+import { docUrl } from './refusals/doc-url.ts';
 
 /** What the framework and the parser refuse, by their codes. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -17,8 +18,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
 };
 
 /**
- * The one exit for refusals: JSON with `message`, `code`, `errors` exactly on 401 and 422, and `unavailable` where a
- * booking cannot have its vehicle.
+ * The one exit for refusals: JSON with `message`, `code`, `doc_url`, `errors` exactly on 401 and 422, and `unavailable`
+ * where a booking cannot have its vehicle.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toServiceError(error);
@@ -27,7 +28,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else if (known.status >= 500 && !known.details.isExample) request.log.error({ err: error }, 'request failed');
   request.refusedAs = known.code;
   setCommonHeaders(request, reply);
-  reply.code(known.status).headers(headersOf(known)).send(errorBody(known));
+  reply.code(known.status).headers(headersOf(known)).send(errorBody(known, request.server.served.base));
 }
 
 /**
@@ -55,10 +56,12 @@ export function loggedError(error: unknown): LoggedError {
 /** Keeps the list short for a hostile body. */
 const fieldsShownMax = 20;
 
-export function errorBody({ code, message, status, errors, details: { unavailable } }: ServiceError) {
-  if (status === 401) return { message, code, errors: { authorization: [message] } };
-  if (!errors) return { message, code };
-  const shown = { message, code, errors: Object.fromEntries(Object.entries(errors).slice(0, fieldsShownMax)) };
+/** @param base what precedes the paths of the service: its stated address, or nothing. */
+export function errorBody({ code, message, status, errors, details: { unavailable } }: ServiceError, base: string) {
+  const told = { message, code, doc_url: docUrl(base, code) };
+  if (status === 401) return { ...told, errors: { authorization: [message] } };
+  if (!errors) return told;
+  const shown = { ...told, errors: Object.fromEntries(Object.entries(errors).slice(0, fieldsShownMax)) };
   return unavailable === undefined ? shown : { ...shown, unavailable: writeRefusedVehicle(unavailable) };
 }
 
@@ -75,29 +78,4 @@ function toServiceError(error: unknown): ServiceError {
   // to answer.
   if (statusCode === 400) return new ServiceError('malformed_http');
   return new ServiceError(databaseUnavailable(error) ? 'service_unavailable' : 'internal_error');
-}
-
-/** Methods by path: what an address serves, for 405 and its `Allow`. */
-export type RouteTable = { path: string; method: string }[];
-
-/**
- * Answers requests that no route takes: 405 with `Allow` for a known address, 404 for any other. Routes that find
- * nothing themselves answer 404 too.
- */
-export function answerUnrouted(app: FastifyInstance, routes: RouteTable): void {
-  const patterns = routes.map(({ path, method }) => ({ pattern: toPattern(path), method }));
-  app.setNotFoundHandler((request, reply) => sendError(new ServiceError('route_not_found'), request, reply));
-  // A hook rather than that handler, which only runs after the body is read.
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!request.is404) return done();
-    const path = request.raw.url?.split('?')[0] ?? '';
-    const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
-    if (methods.size === 0) return done(new ServiceError('route_not_found'));
-    done(new ServiceError('method_not_allowed', { methods: [...methods].sort() }));
-  });
-}
-
-function toPattern(path: string): RegExp {
-  const literal = path.replace(/[.+?^$()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${literal.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
 }

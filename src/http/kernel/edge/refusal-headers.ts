@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTable, type ServiceError } from '../../../ground/errors.ts';
+import type { ErrorCode, ServiceError } from '../../../ground/errors.ts';
 import { quotaHeaders } from './quota-headers.ts';
 
 type HeaderOf = (refusal: ServiceError) => string | undefined;
@@ -14,10 +14,19 @@ const retryAfter: HeaderOf = ({ code, details }) => (details.retryAfterSeconds ?
 const challenge = 'Bearer realm="transport-ordering-service"';
 
 /** RFC 6750, section 3: a request without a token is told the scheme only, any other also what is wrong. */
-const tokenChallenge: HeaderOf = ({ code }) =>
+const tokenChallenge: HeaderOf = ({ code, message }) =>
   code === 'token_missing' || code === 'login_failed' || code === 'session_ended'
     ? challenge
-    : `${challenge}, error="invalid_token", error_description="${errorTable[code].text}"`;
+    : `${challenge}, error="invalid_token", error_description="${describeInHeader(message)}"`;
+
+/** A sentence in the characters that a description may have: visible ASCII and spaces, no quotes, no backslash. */
+function describeInHeader(message: string): string {
+  return message
+    .replaceAll('"', "'")
+    .replaceAll('’', "'")
+    .replaceAll('…', '...')
+    .replace(/[^ -[\]-~]/g, '');
+}
 
 /** RFC 6750, section 3.1. */
 const scopeChallenge: HeaderOf = ({ code, details: { scope } }) =>

@@ -8,6 +8,7 @@ import { shiftDates } from '../../kernel/contract/description/shift-dates.ts';
 import { describeInterface } from '../../kernel/contract/openapi.ts';
 import { addressKey } from '../../kernel/edge/client-address.ts';
 import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
+import { errorsPath } from '../../kernel/edge/refusals/doc-url.ts';
 import { registerAsset } from '../../kernel/edge/replies/assets.ts';
 import { createKeptReply } from '../../kernel/edge/replies/compress-reply.ts';
 import { readPageFile, refuseUnbundled } from '../console/bundle.ts';
@@ -25,8 +26,8 @@ const pageHeaders = {
 };
 
 /**
- * `/openapi.json` and `/operator/openapi.json`, and a page at `/docs/` to read and try the first. Nobody shows a token
- * here and the replies are large, so requests are counted by address.
+ * `/openapi.json` and `/operator/openapi.json`, a page at `/docs/` to read and try the first, and one that explains
+ * every refusal. Nobody shows a token here and the replies are large, so requests are counted by address.
  */
 export async function registerDocs(
   app: FastifyInstance,
@@ -65,6 +66,11 @@ export async function registerDocs(
       const send = createKeptReply();
       docs.get(path, (request, reply) => send(request, reply.headers(headers), text()));
     }
+    // Written anew for whoever asks, which are few: its texts are loaded by the first and held once.
+    docs.get(errorsPath, async (_request, reply) => {
+      const { writeErrorsPage } = await import('./errors/write-errors.ts');
+      return reply.headers(html).send(writeErrorsPage());
+    });
     registerAsset(docs, '/docs/docs.css', joinStyles(new URL('page/docs.css', import.meta.url)));
     if (script === undefined) docs.get('/docs/docs.js', async () => refuseUnbundled());
     else registerAsset(docs, '/docs/docs.js', script);

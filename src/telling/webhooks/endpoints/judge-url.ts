@@ -1,28 +1,44 @@
+import type { LiveEnvironment } from '../../../ground/database/database.ts';
+import type { EndpointOwner } from '../owner.ts';
 import type { AddressGuard, GuardProblem } from '../sending/address-guard.ts';
 import { portOf } from '../sending/address-guard.ts';
 
-const texts: Record<GuardProblem, string> = {
-  address_not_allowed:
-    'must not lead to a private or reserved address: none is called that the operator of the service did not open',
+const texts: Record<Exclude<GuardProblem, 'address_not_allowed'>, string> = {
   https_required: 'must begin with https://',
   port_not_allowed: 'must have port 443 or 80',
 };
+
+/** Whose endpoint it is, and where. */
+type EndpointPlace = { owner: EndpointOwner; environment: LiveEnvironment };
+
+const settings: Record<EndpointOwner, string> = {
+  shipper: 'SHIPPER_WEBHOOK_ALLOWED_NETWORKS',
+  company: 'WEBHOOK_ALLOWED_NETWORKS',
+};
+
+/** Who tries things has a program on the own machine, to which events can be brought; live ones need a server. */
+function describePrivate({ owner, environment }: EndpointPlace): string {
+  const opened = `the operator of the service opens it by ${settings[owner]}`;
+  const ways =
+    environment === 'sandbox' ? `"npx transport-ordering-client listen" brings events there, or ${opened}` : opened;
+  return `must not lead to a private or reserved address: ${ways}`;
+}
 
 /**
  * What is wrong with the URL of an endpoint, as far as it shows: where a name leads is judged whenever it is called.
  * Empty: nothing.
  */
-export function judgeUrl(stated: string, guard: AddressGuard): string[] {
+export function judgeUrl(stated: string, guard: AddressGuard, place: EndpointPlace): string[] {
   const wholeAddress = 'must be a whole address, as in https://erp.example/transport';
   if (/[\s\p{Cc}]/u.test(stated) || !URL.canParse(stated)) return [wholeAddress];
   const url = new URL(stated);
   if (!isHost(url.hostname)) return [wholeAddress];
   if (!/^https?:$/.test(url.protocol)) return [texts.https_required];
-  const problem = guard.judgeUrl(url) ?? judgeLocal(url, guard);
+  const problem = judgeLocal(url, guard) ?? guard.judgeUrl(url);
   return [
     ...(url.username !== '' || url.password !== '' ? ['must not hold a user name or a password'] : []),
     ...(stated.includes('#') ? ['must not have a part behind #: it is never sent'] : []),
-    ...(problem ? [texts[problem]] : []),
+    ...(problem ? [problem === 'address_not_allowed' ? describePrivate(place) : texts[problem]] : []),
   ];
 }
 

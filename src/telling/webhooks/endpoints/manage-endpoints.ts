@@ -51,7 +51,7 @@ export async function createEndpoint(
   { accountId, ...stated }: StatedEndpoint & { accountId: number; enabled: boolean },
   act: EndpointAct,
 ): Promise<{ endpoint: KnownEndpoint; secret: Buffer }> {
-  requireUrl(stated.url, guard);
+  requireUrl(stated.url, guard, { owner: ownerOf({ accountId }), environment: database.schema });
   const endpoint = { accountId, id: newOrderId() };
   const secret = makeSecret();
   const position = await findNewest(database, appendNews, accountId);
@@ -76,7 +76,8 @@ export async function changeEndpoint(
   key: TargetKey,
   act: EndpointAct,
 ): Promise<{ endpoint: KnownEndpoint; missedSince: Date | null }> {
-  if (stated.url !== undefined) requireUrl(stated.url, guard);
+  const place = { owner: ownerOf(key), environment: database.schema };
+  if (stated.url !== undefined) requireUrl(stated.url, guard, place);
   const newest = enabled === true ? await findNewest(database, appendNews, key.accountId) : 0;
   return inTransaction(database, async (transaction) => {
     const before = await requireEndpoint(transaction, key);
@@ -133,8 +134,8 @@ export async function requireEndpoint(place: Database | Transaction, key: Target
   return endpoint;
 }
 
-function requireUrl(url: string, guard: AddressGuard): void {
-  const problems = judgeUrl(url, guard);
+function requireUrl(url: string, guard: AddressGuard, place: Parameters<typeof judgeUrl>[2]): void {
+  const problems = judgeUrl(url, guard, place);
   if (problems.length > 0) throw invalidRequest({ url: problems });
 }
 

@@ -6,6 +6,8 @@ import { createGuard } from '../../../../src/telling/webhooks/sending/address-gu
 const closed = createGuard([]);
 const open = createGuard(['127.0.0.0/8', '10.1.0.0/16']);
 
+const place = { owner: 'shipper', environment: 'sandbox' } as const;
+
 const [whole, tls, address, port] = [/whole address/, /https:/, /private or reserved/, /port 443 or 80/];
 
 const table: [url: string, closed: RegExp | null, open: RegExp | null][] = [
@@ -60,12 +62,31 @@ suite('the URL of an endpoint is refused for what shows that it cannot be called
         [whenClosed, closed],
         [whenOpen, open],
       ] as const) {
-        const problems = judgeUrl(url, guard);
+        const problems = judgeUrl(url, guard, place);
         assert.equal(problems.length, expected ? 1 : 0, problems.join());
         if (expected) assert.match(problems[0]!, expected);
       }
     });
+  test('http to this machine by its name is refused as a private address, not for its protocol', () => {
+    assert.deepEqual(
+      judgeUrl('http://localhost:3000/hook', closed, place).map((text) => address.test(text)),
+      [true],
+    );
+  });
+  test('a private address names the ways out that help there, and no other', () => {
+    const texts = (['shipper', 'company'] as const).flatMap((owner) =>
+      (['sandbox', 'production'] as const).map(
+        (environment) => judgeUrl('https://10.0.0.1/', closed, { owner, environment })[0],
+      ),
+    );
+    const [sandbox, production, companySandbox, companyProduction] = texts;
+    assert.match(sandbox!, /transport-ordering-client listen.+ SHIPPER_WEBHOOK_ALLOWED_NETWORKS$/);
+    assert.match(production!, / SHIPPER_WEBHOOK_ALLOWED_NETWORKS$/);
+    assert.match(companySandbox!, /transport-ordering-client listen.+ WEBHOOK_ALLOWED_NETWORKS$/);
+    assert.match(companyProduction!, / WEBHOOK_ALLOWED_NETWORKS$/);
+    for (const text of [production, companyProduction]) assert.doesNotMatch(text!, /listen/);
+  });
   test('names all that is wrong with it at once', () => {
-    assert.equal(judgeUrl('http://me:x@10.0.0.1:99/#a', closed).length, 3);
+    assert.equal(judgeUrl('http://me:x@10.0.0.1:99/#a', closed, place).length, 3);
   });
 });
