@@ -57,7 +57,7 @@ const licences = [
 const namesOf = (chosen: typeof packages) => chosen.map(({ name, version }) => `${name}@${version}`);
 
 /** What is installed in a folder of its own: tools of tests, and what sends spans. */
-const folders = ['test/generators', 'test/mutants', 'test/valhalla', 'deploy/telemetry'];
+const folders = ['test/agents', 'test/generators', 'test/mutants', 'test/valhalla', 'deploy/telemetry'];
 const tools = folders.map((folder) => packagesOf(`${folder}/package-lock.json`));
 
 test('the lock files have the digest of every package, and the address of none', () => {
@@ -153,5 +153,7 @@ test('what is installed apart is free of copyleft too', () => {
   const free = [...licences, 'WTFPL', '(AFL-2.1 OR BSD-3-Clause)', '(BSD-3-Clause OR GPL-2.0)', '(MIT OR CC0-1.0)'];
   const others = tools.flat().filter(({ license = '' }) => !free.includes(license));
   // Old manifests, whose `licenses` or file says MIT.
-  assert.deepEqual(others.map(({ name }) => name).sort(), ['httpntlm', 'reserved', 'stack-trace']);
+  const old = ['compute-gcd', 'compute-lcm', 'httpntlm', 'reserved', 'stack-trace'];
+  const validators = ['function', 'integer', 'integer-array', 'number'].map((kind) => `validate.io-${kind}`);
+  assert.deepEqual(others.map(({ name }) => name).sort(), [...old, ...validators]);
 });

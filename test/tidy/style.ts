@@ -117,6 +117,7 @@ const ownTestFolders: Record<string, string> = {
   console: 'what browsers run, as far as it runs without one',
   docs: 'the pages',
   faults: 'broken databases, networks and disks',
+  agents: 'clients of agents, and what judges a server of theirs',
   generators: 'what others make clients with',
   packaging: 'what is shipped',
   mutants: 'code that is changed, to see whether tests notice',
