@@ -757,6 +757,7 @@ export type BatchResult = {
     | 'ceiling_reached'
     | 'order_not_cancelable'
     | 'cancellation_fee_higher'
+    | 'not_confirmed'
     | 'order_not_accepted'
     | 'order_not_requested'
     | 'order_not_under_way'

@@ -30,6 +30,16 @@ export const orderAdvice = {
     do: 'Send the fee that you accept as `max_cancellation_fee`, or keep the order.',
     repeat: repeats.corrected,
   },
+  ceiling_reached: {
+    when: 'The token may order for so many euros net a day, the day of the company, and this order would pass that. `message` says how much of it was used, by orders that were canceled since too.',
+    do: 'Wait for the next day, or have somebody else place the order; the ceiling is set when a token is made.',
+    repeat: 'Yes, unchanged, but not on the same day.',
+  },
+  not_confirmed: {
+    when: 'The client of an agent asked a person, who declined or closed the question.',
+    do: 'Ask the person what is wrong. Book only what they want.',
+    repeat: 'Not unless the person asks for it.',
+  },
   order_not_accepted: {
     when: 'The order is a request that the company has not answered yet.',
     do: 'Wait for the event `order.accepted` or `order.declined`.',
