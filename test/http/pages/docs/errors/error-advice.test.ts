@@ -27,8 +27,8 @@ test('the page at /docs/errors has an entry for every code, needs no script, and
   assert.doesNotMatch(page.text, /<script|<style| style=/);
   const entries = [...page.text.matchAll(/<h3 id="(\w+)"/g)].map(([, code]) => String(code));
   assert.deepEqual(entries.sort(), codes);
-  for (const [, link] of page.text.matchAll(/(?:href|src)="([^"#]+)"/g)) {
-    const linked = await fetch(new URL(String(link), `${origin}/docs/errors`), { redirect: 'manual' });
+  for (const [, link = ''] of page.text.matchAll(/(?:href|src)="([^"#]+)"/g)) {
+    const linked = await fetch(new URL(link, `${origin}/docs/errors`), { redirect: 'manual' });
     assert.equal(linked.status, 200, link);
     await linked.body?.cancel();
   }
