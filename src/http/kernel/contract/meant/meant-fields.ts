@@ -68,8 +68,8 @@ function withWhatIsIn(field: UnknownField): UnknownField[] {
 }
 
 /**
- * Which fields of the body an unknown one may be: the likeliest of those beside it that were not sent; else those of the
- * same name in objects beside it, or in the objects around it.
+ * Which fields of the body an unknown one may be: the likeliest of those beside it that were not sent; else those of
+ * the same name in objects beside it, or in the objects around it.
  */
 export function meantBy({ path }: UnknownField, schema: TSchema, body: unknown): MeantField[] {
   const key = String(path.at(-1));
