@@ -43,8 +43,9 @@ export function nameMeantOf(error: unknown, schema: TSchema | undefined, body: u
   return errors === error.errors ? error : invalidRequest(errors, error.details);
 }
 
+/** What says so and has more to say, as one that was named already, is left as it is. */
 function isRequired(text: string): boolean {
-  return /\bis required\b/.test(text);
+  return /\bis required\b[^:]*$/.test(text);
 }
 
 /** A flat body lacks the object; `or name is required` is about two fields. */
