@@ -5,16 +5,17 @@ import { partsFor, unknownFields } from '../known-fields.ts';
 import type { UnknownField } from '../refused-fields.ts';
 import { spellField } from '../spelling.ts';
 import { fieldsCalled } from './names.ts';
-import { lettersOf, nearest } from './nearest.ts';
+import { lettersOf, lettersOfKnown, nearest } from './nearest.ts';
 
 type Path = readonly (string | number)[];
 
 /** A field as it was sent and as it seems to be meant, both as the reader of an error finds them. */
 export type MeantField = { sent: string; here: string /** From the top of the body. */; path: string };
 
-const unknownMax = 100;
+/** How many unknown fields are compared with the known ones: to compare takes time. */
+export const comparedMax = 50;
 const depthMax = 3;
-/** No field has so long a name, and to compare names takes time. */
+/** No field has so long a name. */
 const nameMax = 60;
 
 /**
@@ -24,7 +25,7 @@ const nameMax = 60;
 export function nameMeant(errors: FieldErrors, schema: TSchema, body: unknown): FieldErrors {
   const missing = Object.entries(errors).filter(([, texts]) => texts.some((text) => isRequired(text)));
   if (missing.length === 0) return errors;
-  const sent = unknownFields(schema, body).slice(0, unknownMax).flatMap(withWhatIsIn).slice(0, unknownMax);
+  const sent = unknownFields(schema, body).slice(0, comparedMax).flatMap(withWhatIsIn).slice(0, comparedMax);
   const meant = sent.flatMap((field) => meantBy(field, schema, body));
   if (meant.length === 0) return errors;
   const named: FieldErrors = Object.assign(Object.create(null), errors);
@@ -113,9 +114,10 @@ function meantName(key: string, names: string[], required: readonly string[] = [
 
 /** The name that is the same but for capitals and separators, or another word for the same; a required one rather. */
 function calledSo(key: string, names: string[], required: readonly string[] = []): string | undefined {
-  const same = names.find((name) => lettersOf(name) === lettersOf(key));
+  const letters = lettersOf(key);
+  const same = names.find((name) => lettersOfKnown(name) === letters);
   if (same !== undefined) return same;
-  const called = fieldsCalled(lettersOf(key));
+  const called = fieldsCalled(letters);
   const found = names.filter((name) => called.has(name));
   return found.find((name) => required.includes(name)) ?? found[0];
 }
@@ -147,7 +149,7 @@ function placesBelow(key: string, properties: Record<string, TSchema>, depth: nu
 /** What is left of a name after that of the object that it belongs into: `date` of `pickup_date`. */
 function restsAfter(object: string, key: string): string[] {
   const letters = lettersOf(key);
-  const own = lettersOf(object);
+  const own = lettersOfKnown(object);
   const isOf = (start: string) => start === own || `${start}s` === own || fieldsCalled(start).has(object);
   return Array.from(letters, (_, at) => at)
     .filter((at) => at > 1 && isOf(letters.slice(0, at)))
@@ -158,7 +160,7 @@ function placesAbove(key: string, at: Path, schema: TSchema, body: unknown): str
   for (let depth = at.length - 1; depth >= 0; depth -= 1) {
     const { part, value } = knownParent([...at.slice(0, depth), key], schema, body);
     const names = Object.keys(part.properties ?? {}).filter((name) => !Object.hasOwn(value, name));
-    const same = names.find((name) => lettersOf(name) === lettersOf(key));
+    const same = names.find((name) => lettersOfKnown(name) === lettersOf(key));
     if (same !== undefined) return [[...at.slice(0, depth), same].join('.')];
   }
   return [];
