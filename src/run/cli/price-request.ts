@@ -7,6 +7,7 @@ import type { AgreedTerms } from '../../engine/tariff/tariffs.ts';
 import { takeSteps } from '../../ground/concurrency/steps.ts';
 import type { ComputeInTurn } from '../../ground/concurrency/steps-in-turns.ts';
 import { readConfig } from '../../ground/config.ts';
+import { nameMeantOf } from '../../http/kernel/contract/meant/meant-fields.ts';
 import { readBody } from '../../http/kernel/contract/read-body.ts';
 import { nameNotes, spellErrors } from '../../http/kernel/contract/spelling.ts';
 import { judgeShape, readJson } from '../../http/kernel/edge/read-json.ts';
@@ -69,7 +70,7 @@ async function answerAsked(sources: PriceSources, text: string, { vehicleTypes, 
     const price = await priceTransport(sources, asked, by, (quote) => takeSteps(quote()));
     return writeReply(price, { itemsName, warnings }, detail);
   } catch (error) {
-    throw spellErrors(error, itemsName);
+    throw spellErrors(nameMeantOf(error, priceBody, body), itemsName);
   }
 }
 
@@ -86,7 +87,7 @@ export function answerPrice(
     const price = calculatePrice(sources, readPrice(body, queryOf(vehicleTypes)), now, terms);
     return writeReply(price, { itemsName, warnings });
   } catch (error) {
-    throw spellErrors(error, itemsName);
+    throw spellErrors(nameMeantOf(error, priceBody, body), itemsName);
   }
 }
 

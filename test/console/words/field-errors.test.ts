@@ -67,6 +67,14 @@ test('everything that the schemas say about a field is translated to German', ()
 test('a text keeps its parts, and an unknown one is left as it is', () => {
   const rows: [text: string, german: string][] = [
     ['must be at least 1', 'muss mindestens 1 sein'],
+    ['must be at most 10000 cm', 'darf höchstens 10000 cm sein'],
+    ['must be an integer', 'muss eine ganze Zahl sein'],
+    ['must be an integer, in kg', 'muss eine ganze Zahl sein, in kg'],
+    [
+      'needs an offset: write 2999-07-01T08:00:00+02:00',
+      'muss Uhrzeit und Zeitzone haben wie 2999-07-01T08:00:00+02:00',
+    ],
+    ['must be a two-letter country code; did you mean "DE"?', 'muss ein Länderkürzel sein: vielleicht „DE“?'],
     ['must be an e-mail address, not "inga"', 'muss eine E-Mail-Adresse sein, nicht „inga“'],
     ['"DE1" is not a VAT identification number of DE', '„DE1“ ist keine USt-IdNr. von DE'],
     ['No place named "Hamburk" is known in Germany.', 'No place named "Hamburk" is known in Germany.'],

@@ -171,6 +171,11 @@ suite('cli price', { concurrency: 2 }, () => {
     ['no JSON', '{"items":', /JSON/],
     ['an unknown country', request.replace('"IT"', '"XX"'), /unloadings\.0\.country: /],
     ['an unknown place', request.replace('Milano', 'Nowhereville').replace('20121', ''), /unloadings\.0\.\w+: /],
+    [
+      'a field by another name',
+      request.replace('"quantity":', '"qty":'),
+      /quantity: is required: `qty` was sent; here/,
+    ],
     ['a wrong type', request.replace('"quantity":2', '"quantity":"2"'), /items\.0\.quantity: /],
     ['a date without offset', request.replace(inAWeek, inAWeek.replace('Z', '')), /loading_date: /],
   ] as const) {

@@ -3,7 +3,7 @@ import { invalidRequest } from '../../../ground/errors.ts';
 import { type JsonBody, shortName } from '../edge/read-json.ts';
 import { keepToOneLine, unknownFields } from './known-fields.ts';
 import { type LimitsTaken, refusedLimits } from './meant/limits.ts';
-import { meantBy } from './meant/meant-fields.ts';
+import { comparedMax, meantBy } from './meant/meant-fields.ts';
 import { refusedFields, type UnknownField } from './refused-fields.ts';
 import { type ItemsName, nameItems, readItemsName, spellErrors } from './spelling.ts';
 import { validate } from './validate.ts';
@@ -40,7 +40,10 @@ export function readBody<Schema extends TSchema>(
   const nameOf = (path: readonly (string | number)[]) => shortName(nameItems(path.join('.'), itemsName));
   const warnings = unknown
     .slice(0, warningsMax)
-    .map((field) => `${nameOf(field.path)}: is not known and was ignored${suggest(field, schema, body)}`);
+    .map(
+      (field, at) =>
+        `${nameOf(field.path)}: is not known and was ignored${at < comparedMax ? suggest(field, schema, body) : '.'}`,
+    );
   const { value: inOneLine, changed } = tellsWarnings
     ? keepToOneLine(schema, checked, json.text)
     : { value: checked, changed: [] };

@@ -63,8 +63,8 @@ export function companyKey(
 
 /**
  * The reply that belongs to a key already used.
- * @throws {ServiceError} `invalid_request` if the key was used for another request, naming its order, `idempotency_key_used` if its reply
- * is no longer kept.
+ * @throws {ServiceError} `invalid_request` naming the order if the key was used for another request,
+ * `idempotency_key_used` if its reply is no longer kept.
  */
 export function replyOf(row: KeyRow, requestHash: string): StoredReply {
   if (row.requestHash !== requestHash) {

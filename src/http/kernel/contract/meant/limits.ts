@@ -3,7 +3,7 @@ import { type FieldErrors, invalidRequest } from '../../../../ground/errors.ts';
 import { shortName } from '../../edge/read-json.ts';
 import { partsFor } from '../known-fields.ts';
 import type { UnknownField } from '../refused-fields.ts';
-import { meantBy } from './meant-fields.ts';
+import { comparedMax, meantBy } from './meant-fields.ts';
 import { fieldsCalled } from './names.ts';
 import { lettersOf, nearest } from './nearest.ts';
 
@@ -57,8 +57,6 @@ const narrowing = new Set(
 /** Of the letters of a name: `disabled_at`, which replies have, is not `disabled`. */
 const shareWrong = 1 / 6;
 const nameMax = 60;
-/** How many unknown fields are compared with the known ones. */
-const comparedMax = 100;
 
 const limitOf = new Map(limits.flatMap((limit) => wordsOf(limit.words).map((word) => [word, limit] as const)));
 const limitAtTop = new Map([

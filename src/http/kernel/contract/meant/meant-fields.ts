@@ -5,16 +5,17 @@ import { partsFor, unknownFields } from '../known-fields.ts';
 import type { UnknownField } from '../refused-fields.ts';
 import { spellField } from '../spelling.ts';
 import { fieldsCalled } from './names.ts';
-import { lettersOf, nearest } from './nearest.ts';
+import { lettersOf, lettersOfKnown, nearest } from './nearest.ts';
 
 type Path = readonly (string | number)[];
 
 /** A field as it was sent and as it seems to be meant, both as the reader of an error finds them. */
 export type MeantField = { sent: string; here: string /** From the top of the body. */; path: string };
 
-const unknownMax = 100;
+/** How many unknown fields are compared with the known ones: to compare takes time. */
+export const comparedMax = 50;
 const depthMax = 3;
-/** No field has so long a name, and to compare names takes time. */
+/** No field has so long a name. */
 const nameMax = 60;
 
 /**
@@ -24,7 +25,7 @@ const nameMax = 60;
 export function nameMeant(errors: FieldErrors, schema: TSchema, body: unknown): FieldErrors {
   const missing = Object.entries(errors).filter(([, texts]) => texts.some((text) => isRequired(text)));
   if (missing.length === 0) return errors;
-  const sent = unknownFields(schema, body).slice(0, unknownMax).flatMap(withWhatIsIn).slice(0, unknownMax);
+  const sent = unknownFields(schema, body).slice(0, comparedMax).flatMap(withWhatIsIn).slice(0, comparedMax);
   const meant = sent.flatMap((field) => meantBy(field, schema, body));
   if (meant.length === 0) return errors;
   const named: FieldErrors = Object.assign(Object.create(null), errors);
@@ -43,8 +44,9 @@ export function nameMeantOf(error: unknown, schema: TSchema | undefined, body: u
   return errors === error.errors ? error : invalidRequest(errors, error.details);
 }
 
+/** What says so and has more to say, as one that was named already, is left as it is. */
 function isRequired(text: string): boolean {
-  return /\bis required\b/.test(text);
+  return /\bis required\b[^:]*$/.test(text);
 }
 
 /** A flat body lacks the object; `or name is required` is about two fields. */
@@ -68,8 +70,8 @@ function withWhatIsIn(field: UnknownField): UnknownField[] {
 }
 
 /**
- * Which fields of the body an unknown one may be: the likeliest of those beside it that were not sent; else those of the
- * same name in objects beside it, or in the objects around it.
+ * Which fields of the body an unknown one may be: the likeliest of those beside it that were not sent; else those of
+ * the same name in objects beside it, or in the objects around it.
  */
 export function meantBy({ path }: UnknownField, schema: TSchema, body: unknown): MeantField[] {
   const key = String(path.at(-1));
@@ -112,9 +114,10 @@ function meantName(key: string, names: string[], required: readonly string[] = [
 
 /** The name that is the same but for capitals and separators, or another word for the same; a required one rather. */
 function calledSo(key: string, names: string[], required: readonly string[] = []): string | undefined {
-  const same = names.find((name) => lettersOf(name) === lettersOf(key));
+  const letters = lettersOf(key);
+  const same = names.find((name) => lettersOfKnown(name) === letters);
   if (same !== undefined) return same;
-  const called = fieldsCalled(lettersOf(key));
+  const called = fieldsCalled(letters);
   const found = names.filter((name) => called.has(name));
   return found.find((name) => required.includes(name)) ?? found[0];
 }
@@ -146,7 +149,7 @@ function placesBelow(key: string, properties: Record<string, TSchema>, depth: nu
 /** What is left of a name after that of the object that it belongs into: `date` of `pickup_date`. */
 function restsAfter(object: string, key: string): string[] {
   const letters = lettersOf(key);
-  const own = lettersOf(object);
+  const own = lettersOfKnown(object);
   const isOf = (start: string) => start === own || `${start}s` === own || fieldsCalled(start).has(object);
   return Array.from(letters, (_, at) => at)
     .filter((at) => at > 1 && isOf(letters.slice(0, at)))
@@ -157,7 +160,7 @@ function placesAbove(key: string, at: Path, schema: TSchema, body: unknown): str
   for (let depth = at.length - 1; depth >= 0; depth -= 1) {
     const { part, value } = knownParent([...at.slice(0, depth), key], schema, body);
     const names = Object.keys(part.properties ?? {}).filter((name) => !Object.hasOwn(value, name));
-    const same = names.find((name) => lettersOf(name) === lettersOf(key));
+    const same = names.find((name) => lettersOfKnown(name) === lettersOf(key));
     if (same !== undefined) return [[...at.slice(0, depth), same].join('.')];
   }
   return [];

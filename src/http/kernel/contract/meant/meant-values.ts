@@ -79,7 +79,7 @@ const shareWrong = 1 / 6;
 const languages = ['en', 'de', 'fr', 'it', 'es', 'nl', 'pl'];
 let codesByName: Map<string, string> | undefined;
 
-/** The code of the country that is written as a name, perhaps misspelt, or by another code. Undefined if none is near. */
+/** The code of the country that is written as a name, perhaps misspelt, or by another code: undefined if none. */
 export function meantCountry(written: string): string | undefined {
   if (written.length > lettersMax) return undefined;
   const named = countryNamed(written) ?? countries.alpha3ToAlpha2(written.trim().toUpperCase());

@@ -4,11 +4,21 @@ const lettersMax = 60;
 
 /** A name in small letters and digits alone: `zip_code`, `zipCode` and `Zip-Code` are one. */
 export function lettersOf(name: string): string {
+  if (/^[a-z0-9]*$/.test(name)) return name;
   return name
     .normalize('NFD')
     .replaceAll('ß', 'ss')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
+}
+
+const ofKnown = new Map<string, string>();
+
+/** The same of a name that the service knows: there are few. */
+export function lettersOfKnown(name: string): string {
+  const known = ofKnown.get(name) ?? lettersOf(name);
+  ofKnown.set(name, known);
+  return known;
 }
 
 /**
@@ -21,7 +31,8 @@ export function nearest<Name extends string>(written: string, names: readonly Na
   let meant: Name | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const name of names) {
-    const known = lettersOf(name);
+    const known = lettersOfKnown(name);
+    if (Math.abs(known.length - letters.length) > Math.max(1, Math.max(known.length, letters.length) * share)) continue;
     const edits = isSwap(letters, known) ? 1 : distance(letters, known);
     // Of two as near, one of the same length is meant rather, or one that begins alike.
     const apart = edits - (letters.length === known.length ? 0.5 : 0) - (letters[0] === known[0] ? 0.25 : 0);
