@@ -29,7 +29,7 @@ test('the page at /docs/errors has an entry for every code, needs no script, and
   assert.deepEqual(entries.sort(), codes);
   for (const [, link] of page.text.matchAll(/(?:href|src)="([^"#]+)"/g)) {
     const linked = await fetch(new URL(link!, `${origin}/docs/errors`), { redirect: 'manual' });
-    assert.equal(linked.status, 200, link);
+    assert.equal(linked.status, 200, link!);
     await linked.body?.cancel();
   }
 });
