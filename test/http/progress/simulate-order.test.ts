@@ -225,9 +225,14 @@ describe('in production', () => {
           headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
           body: '{"to":"loaded"}',
         });
-      const [reply, unknown] = await Promise.all([ask(path), ask('/orders/1/nothing')]);
+      const reply = await ask(path);
       assert.equal(reply.status, 404);
-      assert.deepEqual(await reply.json(), await unknown.json());
+      const message = `There is nothing at POST ${prefixes.production}${path}; did you mean POST ${prefixes.sandbox}/orders/{orderID}/simulate?`;
+      assert.deepEqual(await reply.json(), {
+        message,
+        code: 'route_not_found',
+        doc_url: '/docs/errors#route_not_found',
+      });
     }
     assert.equal((await tos.call('GET', `/orders/${booked.body.data.id}`)).body.data.status, 'placed');
   });

@@ -24,7 +24,7 @@ export function writeCommonRefusals(operation: Described, { components }: Descri
   return [
     '<details class="refusals" id="refusals">',
     `<summary>${refusals.length} refusals of every operation</summary>`,
-    `${writeTable(refusals)}</details>`,
+    `${writeTable(refusals)}<p class="small"><a href="errors">What each means and what to do</a></p></details>`,
   ].join('');
 }
 

@@ -25,7 +25,7 @@ const cases: Sent[] = [
   ['no token', 'token_missing', over('GET', '/api/v3/orders', { token: null })],
   ['another environment', 'token_wrong_environment', over('GET', '/sandbox/api/v3/orders')],
   ['another interface', 'wrong_interface', over('GET', '/operator/v1/orders')],
-  ["a driver's link", 'token_malformed', over('GET', '/driver/v1/tour')],
+  ["a driver's link", 'token_malformed', over('GET', '/driver/v1/order')],
   ['no such order', 'order_not_found', over('GET', '/api/v3/orders/7d3c')],
   ['a wrong query', 'invalid_request', over('GET', '/api/v3/orders?satus[]=placed')],
   ['a wrong body', 'invalid_request', over('POST', '/api/v3/price', { json: {} })],
@@ -47,7 +47,7 @@ const cases: Sent[] = [
   ['two hosts', 'malformed_http', raw('GET /livez HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n')],
   ['large headers', 'headers_too_large', raw(`GET / HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)],
   ['an expectation', 'expectation_unsupported', raw('GET /livez HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n')],
-  ['the console', 'session_ended', over('GET', '/console/session', { token: null })],
+  ['the console', 'origin_refused', over('POST', '/console/session', { token: null, json: {} })],
 ];
 
 suite('every refusal, wherever it is made, says where to read on, alike for alike', () => {
