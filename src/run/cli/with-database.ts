@@ -1,8 +1,8 @@
-import type { Pool } from 'pg';
 import { readConfig } from '../../ground/config.ts';
 import type { Database, LiveEnvironment } from '../../ground/database/database.ts';
 import { openDatabase } from '../../ground/database/open-database.ts';
 import { inTransaction, type Transaction } from '../../ground/database/transaction.ts';
+import { listAccountIds } from '../../who/accounts/account-store.ts';
 import { report } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -18,20 +18,21 @@ export async function withDatabase<T>(
   const opened = await openDatabase(config, report, () => {});
   const { pool, isCluster } = opened;
   try {
-    await tellWhereIfEmpty(pool, environment, config.dataDirectory);
-    return await work({ pool, schema: environment, isCluster });
+    const database = { pool, schema: environment, isCluster };
+    await tellWhereIfEmpty(database, config.dataDirectory);
+    return await work(database);
   } finally {
     await opened.close();
   }
 }
 
 /** Whoever named no place may look into another one than the service has: an empty one tells. */
-async function tellWhereIfEmpty(pool: Pool, environment: LiveEnvironment, directory: string): Promise<void> {
+async function tellWhereIfEmpty(database: Database, directory: string): Promise<void> {
   if (process.env.DATA_DIR || process.env.DATABASE_URL) return;
-  const { rows } = await pool.query(`select from ${environment}.accounts limit 1`);
-  if (rows.length > 0) return;
+  const ids = await listAccountIds(database, { after: 0, limit: 1 });
+  if (ids.length > 0) return;
   report(
-    `${environment} has no account in the database of this command, in ${directory}. If the service has another, set DATA_DIR or DATABASE_URL as it has.`,
+    `${database.schema} has no account in the database of this command, in ${directory}. If the service has another, set DATA_DIR or DATABASE_URL as it has.`,
   );
 }
 

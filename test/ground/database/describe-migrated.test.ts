@@ -16,7 +16,7 @@ for (const [what, applied, isBrief, lines] of [
     true,
     ['migrated: production/0017_login-links, production/cancel_order_v2'],
   ],
-  ['names each of many on a line to whoever keeps the output', many, false, many.map((name) => `migrated: ${name}`)],
+  ['names all of them to whoever keeps the output', many, false, [`migrated: ${many.join(', ')}`]],
   [
     'counts many of them for people, by schema',
     many,
