@@ -63,7 +63,7 @@ export const provenElsewhere: readonly ProvenElsewhere[] = [
   ),
   of(
     'docs/events.md',
-    'export TRANSPORT_TOKEN',
+    'export TRANSPORT_',
     'test/run/cli/webhooks.test.ts',
     "'listen'",
     'it goes on until Ctrl-C, and wants a receiver',
