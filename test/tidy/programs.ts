@@ -43,6 +43,7 @@ export const barePrograms: readonly string[] = [
 export const toldPrograms: Record<string, readonly string[]> = {
   'client/test/packed/installed.packed.ts: node.path': ['node'],
   'test/run/cli/usage.test.ts: program': ['npx', 'npm'],
+  'test/browser/console/shipper/connect.browser.ts: sh': ['curl'],
   'test/console/data/recent-calls.test.ts: sh': [],
   'test/docs/logs-and-traces.test.ts: sh': ['grep', 'sort', 'uniq'],
   'test/faults/addresses.fault.ts: unshare': ['sh', 'ip'],
