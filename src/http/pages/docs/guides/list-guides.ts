@@ -64,10 +64,13 @@ function describe(file: string): Guide {
   return { path, file, part, title: ownCopy(plain(title)), summary: ownCopy(summaryOf(head)) };
 }
 
-/** The first sentence of the first paragraph: what is neither a heading, a picture, a table, a list nor code. */
+/**
+ * The first sentence of the first paragraph: what is neither a heading, a picture, a table, a list nor code, and not how
+ * the page was made.
+ */
 function summaryOf(text: string): string {
   const blocks = text.replace(/^```[\s\S]*?(^```$|$(?![\s\S]))/gm, '').split(/\n{2,}/);
-  const paragraph = blocks.find((block) => /^[^#<|>![\s-]|^\[(?!!)/.test(block)) ?? '';
+  const paragraph = blocks.find((block) => /^(?!Written by)(?:[^#<|>![\s-]|\[(?!!))/.test(block)) ?? '';
   const whole = plain(paragraph.replace(/\s+/g, ' ')).trim();
   return /^.+?[.?!](?= \p{Lu}|$)/u.exec(whole)?.[0] ?? whole;
 }
