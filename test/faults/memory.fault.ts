@@ -112,6 +112,9 @@ test(`with a heap of ${heapMegabytes} MB the service neither ends nor grows, tho
     assert.ok(isAlive(service.pid), service.stderr());
     samples.push({ requests: counts.requests, megabytes: await residentMegabytes(service.pid) });
   }
+  // They are read from disk and made for browsers while orders come in.
+  for (const path of ['/llms.txt', '/docs/', '/docs/interface', '/docs/tariffs.md'])
+    assert.equal((await fetch(service.origin + path)).status, 200, path);
   await end();
   const most = Math.max(...samples.map(({ megabytes }) => megabytes));
   t.diagnostic(

@@ -44,6 +44,7 @@ export const toldPrograms: Record<string, readonly string[]> = {
   'client/test/packed/installed.packed.ts: node.path': ['node'],
   'client/test/packed/listen.packed.ts: node.path': ['node'],
   'test/run/cli/usage.test.ts: program': ['npx', 'npm'],
+  'test/browser/console/shipper/connect.browser.ts: sh': ['curl'],
   'test/console/data/recent-calls.test.ts: sh': [],
   'test/docs/logs-and-traces.test.ts: sh': ['grep', 'sort', 'uniq'],
   // What the pages show, which every reader has: curl, node and the service's own program.

@@ -42,17 +42,16 @@ export function ConnectWithOwn({ tokensAt }: { tokensAt: string }) {
   const isFit = tokenForm.test(token) && token.startsWith(tokenStart);
   return (
     <section class="calls" aria-label={texts.title}>
-      <p>{isSandbox ? texts.sandbox : texts.production}</p>
+      <p>
+        {isSandbox ? texts.sandbox : texts.production} {texts.issued}{' '}
+        <a class="link" href={tokensAt}>
+          {texts.tokensLink}
+        </a>
+      </p>
       <TextField
         label={texts.token}
-        hint={
-          <>
-            {texts.tokenHint}{' '}
-            <a class="link" href={tokensAt}>
-              {texts.tokensLink}
-            </a>
-          </>
-        }
+        hint={texts.tokenHint}
+        class="medium"
         errors={token === '' || isFit ? undefined : [texts.tokenUnfit(`${tokenStart}…`)]}
         placeholder={`${tokenStart}…`}
         autocomplete="off"

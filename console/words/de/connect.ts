@@ -3,13 +3,12 @@ import type { connect as connectEn } from '../en/connect.ts';
 /** The German of how programs and agents reach the service. */
 export const connect: typeof connectEn = {
   title: 'Ein Programm verbinden',
-  sandbox: 'So erreichen Programme die Sandbox. Niemand fährt, und nichts wird berechnet.',
-  production:
-    'So erreichen Programme die Produktion: Was sie buchen, wird gefahren und berechnet. Zuerst in der Sandbox ausprobieren.',
+  sandbox: 'So erreichen Programme und Agenten die Sandbox.',
+  production: 'So erreichen Programme und Agenten die Produktion: Was sie buchen, wird gefahren und berechnet.',
   token: 'Token',
-  tokenHint:
-    'Es wird unten eingesetzt und bleibt auf dieser Seite: Nichts wird gesendet oder gespeichert. Die Firma stellt Tokens aus.',
-  tokensLink: 'Welche gibt es?',
+  issued: 'Ihre Tokens stellt die Firma aus.',
+  tokensLink: 'Vorhandene Tokens',
+  tokenHint: 'Es wird unten eingesetzt und bleibt auf dieser Seite.',
   tokenUnfit: (start) => `Kein Token dieser Umgebung: Sie beginnen mit ${start}`,
   copy: (what) => `${what} kopieren`,
   withToken: 'Ein Programm damit verbinden',

@@ -1,11 +1,12 @@
 /** How programs and agents reach the service. */
 export const connect = {
   title: 'Connect a program',
-  sandbox: 'Programs reach the sandbox like this. No lorry drives, and nothing is invoiced.',
-  production: 'Programs reach production like this: what they book is driven and billed. Try it in the sandbox first.',
+  sandbox: 'Programs and agents reach the sandbox like this.',
+  production: 'Programs and agents reach production like this: what they book is driven and billed.',
   token: 'Token',
-  tokenHint: 'It is filled in below, and stays in this page: nothing is sent or kept. The company issues tokens.',
-  tokensLink: 'Which are there?',
+  issued: 'The company issues their tokens.',
+  tokensLink: 'Your tokens',
+  tokenHint: 'It is filled in below and stays in this page.',
   tokenUnfit: (start: string) => `No token of this environment: those begin with ${start}`,
   copy: (what: string) => `Copy ${what}`,
   withToken: 'Connect a program with it',

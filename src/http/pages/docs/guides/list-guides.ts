@@ -14,7 +14,9 @@ export type Guide = {
   part: GuidePart;
 };
 
-export type GuidePart = 'programs' | 'people' | 'decisions';
+/** In the order of the lists. */
+export const guideParts = ['programs', 'people', 'decisions'] as const;
+export type GuidePart = (typeof guideParts)[number];
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
@@ -47,8 +49,7 @@ export function listGuides(): ReadonlyMap<string, Guide> {
 function findGuides(): Guide[] {
   const files = [...globSync(others, { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })];
   const guides = files.map((file) => describe(file.replaceAll('\\', '/')));
-  const parts: readonly GuidePart[] = ['programs', 'people', 'decisions'];
-  return parts.flatMap((part) => {
+  return guideParts.flatMap((part) => {
     const own = guides.filter((guide) => guide.part === part);
     if (part !== 'programs') return own.sort((one, other) => (one.path < other.path ? -1 : 1));
     return own.sort((one, other) => forPrograms.indexOf(one.path) - forPrograms.indexOf(other.path));
@@ -63,10 +64,13 @@ function describe(file: string): Guide {
   return { path, file, part, title: ownCopy(plain(title)), summary: ownCopy(summaryOf(head)) };
 }
 
-/** The first sentence of the first paragraph: what is neither a heading, a picture, a table, a list nor code. */
+/**
+ * The first sentence of the first paragraph: what is neither a heading, a picture, a table, a list nor code, and not how
+ * the page was made.
+ */
 function summaryOf(text: string): string {
   const blocks = text.replace(/^```[\s\S]*?(^```$|$(?![\s\S]))/gm, '').split(/\n{2,}/);
-  const paragraph = blocks.find((block) => /^[^#<|>![\s-]|^\[(?!!)/.test(block)) ?? '';
+  const paragraph = blocks.find((block) => /^(?!Written by)(?:[^#<|>![\s-]|\[(?!!))/.test(block)) ?? '';
   const whole = plain(paragraph.replace(/\s+/g, ' ')).trim();
   return /^.+?[.?!](?= \p{Lu}|$)/u.exec(whole)?.[0] ?? whole;
 }

@@ -1,7 +1,7 @@
 import { version } from '../../../../ground/version.ts';
 import { escapeHtml } from '../../../kernel/edge/replies/html.ts';
 import { writeInline } from '../write-markdown.ts';
-import { type Guide, type GuidePart, listGuides } from './list-guides.ts';
+import { type Guide, type GuidePart, guideParts, listGuides } from './list-guides.ts';
 import { readGuide } from './read-guide.ts';
 
 const brand = 'Transport Ordering Service';
@@ -27,7 +27,7 @@ export async function writeGuidePage(guide: Guide): Promise<string> {
 /** The page that lists all others. */
 export function writeGuideList(): string {
   const guides = [...listGuides().values()];
-  const parts = (Object.keys(partNames) as GuidePart[]).map((part) => {
+  const parts = guideParts.map((part) => {
     const rows = guides
       .filter((guide) => guide.part === part)
       .map(({ path, title, summary }) => {
