@@ -1786,8 +1786,12 @@ export type AccountToken = {
     | 'orders:read'
     | 'orders:cancel'
     | 'webhooks'
+    | 'agent:book'
+    | 'agent:cancel'
     | (string & {})
   >;
+  /** For how many euros net it may order a day; null: without limit. */
+  ceiling_per_day: number | null;
   /** When it was made. */
   created_at: string;
   /** When it ends by itself. */
@@ -1997,6 +2001,7 @@ export type RefusalCode =
   | 'content_type_unsupported'
   | 'order_not_found'
   | 'order_not_draft'
+  | 'ceiling_reached'
   | 'idempotency_key_in_use'
   | 'idempotency_key_used'
   | 'storage_limited'

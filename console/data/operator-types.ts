@@ -754,6 +754,7 @@ export type BatchResult = {
     | 'event_not_found'
     | 'method_not_allowed'
     | 'request_timeout'
+    | 'ceiling_reached'
     | 'order_not_cancelable'
     | 'cancellation_fee_higher'
     | 'order_not_accepted'
@@ -1581,8 +1582,24 @@ export type NewToken = {
 };
 
 export type TokenRequest = {
-  /** Name those alone that the program needs. When absent, the token may do everything. */
-  scopes?: Array<'price' | 'book' | 'orders:read' | 'orders:cancel' | 'webhooks'>;
+  /**
+   * Name those alone that the program needs. When absent, the token may do everything but what an agent needs:
+   * `agent:book`, beside `book`, and `agent:cancel`, beside `orders:cancel`.
+   */
+  scopes?: Array<
+    | 'price'
+    | 'book'
+    | 'orders:read'
+    | 'orders:cancel'
+    | 'webhooks'
+    | 'agent:book'
+    | 'agent:cancel'
+  >;
+  /**
+   * For how many euros net it may order a day of the company’s zone, however it orders. Needed with `agent:book`, and
+   * refused without.
+   */
+  ceiling_per_day?: number;
   /** When it ends by itself; never when absent. */
   expires_at?: string;
 };

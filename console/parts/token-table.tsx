@@ -2,7 +2,10 @@ import type { ComponentChildren } from 'preact';
 import type { AccountToken } from '../data/operator-types.ts';
 import { ownerWords } from '../words/owner-words.ts';
 import { words } from '../words/words.ts';
-import { moment } from './format.ts';
+import { moment, money } from './format.ts';
+
+/** Whether a scope is one of those that agents get by name alone. */
+export const isOfAgents = (scope: string) => scope.startsWith('agent:');
 
 type TokenTableProps = {
   label: string;
@@ -55,10 +58,13 @@ export function TokenTable({ label, tokens, isPage, children }: TokenTableProps)
   );
 }
 
-function scopesOf({ scopes }: AccountToken): string {
-  const { scope: names, allScopes } = ownerWords.value.token;
-  if (scopes.length === Object.keys(names).length) return allScopes;
-  return scopes.map((scope) => names[scope as keyof typeof names] ?? scope).join(', ');
+/** What it may; an agent's for how much. */
+function scopesOf({ scopes, ceiling_per_day }: AccountToken): string {
+  const { scope: names, allScopes, upTo } = ownerWords.value.token;
+  const usual = Object.keys(names).filter((scope) => !isOfAgents(scope));
+  if (scopes.length === usual.length && !scopes.some(isOfAgents)) return allScopes;
+  const named = scopes.map((scope) => names[scope as keyof typeof names] ?? scope);
+  return [...named, ...(ceiling_per_day === null ? [] : [upTo(money(ceiling_per_day))])].join(', ');
 }
 
 /** When it expires or was ended, whichever is sooner. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { migrate } from '../../src/ground/database/migrate.ts';
 import { type Closing, request, runCli, temporaryDirectory, until, upcomingBooking } from '../support/process.ts';
 import { priceRequest } from '../support/requests.ts';
 import { expectSound, settle, startLoad, startServiceOn } from './support/load.ts';
-import { programBefore } from './support/release.ts';
+import { newestMigration, programBefore } from './support/release.ts';
 import { newShipper, type Setup, startSetup } from './support/setup.ts';
 
 const isLong = process.env.FAULTS_LONG === '1';
@@ -104,26 +104,68 @@ async function countHardPool({ pool }: Setup): Promise<{ taken: number; standing
   return rows[0];
 }
 
-test('the newest migration is applied while the program before it serves, which goes on until the new one takes over', async (t) => {
-  const old = await programBefore(t);
-  if ('missing' in old) return t.skip(old.missing);
+/** Begins load on the program before a migration and brings its database up to date meanwhile. */
+async function migrateUnderLoad(t: TestContext, migration: string) {
+  const old = await programBefore(t, migration);
+  if ('missing' in old) return old;
   const setup = await startSetup(t, { shippers: 2, program: old.main });
   const load = await startLoad(t, setup);
   await load.untilAnswered(operations);
   const from = performance.now();
   const applied = await migrate(setup.server.url, ['production', 'sandbox']);
   const to = performance.now();
-  const name = old.migration.replace('.sql', '');
+  const name = migration.replace('.sql', '');
   assert.ok(applied.includes(`production/${name}`));
   await load.untilAnswered(operations / 4);
   const attempts = load.history.operations.flatMap((operation) => operation.attempts);
   const refused = attempts.filter(({ outcome }) => outcome === 'unknown');
   const held = attempts.filter((attempt) => attempt.from < to && attempt.to > from);
   const longest = Math.max(...held.map((attempt) => attempt.to - attempt.from));
-  t.diagnostic(`${name} took ${(to - from).toFixed(0)} ms; the slowest request meanwhile ${longest.toFixed(0)} ms`);
+  t.diagnostic(
+    `from ${name} on took ${(to - from).toFixed(0)} ms; the slowest request meanwhile ${longest.toFixed(0)} ms`,
+  );
   assert.deepEqual(refused, [], 'no request met a lock that was held too long');
-  await expectAllServed(setup);
+  return { setup, load };
+}
 
+/** Ends the program before, while the load goes on at the one that takes over. */
+async function handOver({ setup, load }: UnderLoad, renewed: Setup): Promise<void> {
+  setup.service.signal('SIGTERM');
+  assert.equal((await setup.service.ended).code, 0);
+  load.moveTo(renewed.service.origin);
+}
+
+type UnderLoad = { setup: Setup; load: Awaited<ReturnType<typeof startLoad>> };
+
+/** Ends the load and counts what the old program booked on the new schema; then everything must be sound. */
+async function expectSoundAfter(t: TestContext, { setup, load }: UnderLoad, renewed: Setup): Promise<void> {
+  await load.untilAnswered(operations / 4);
+  await load.end();
+  await settle(load.clients);
+  const repair = ['order', 'verify', '--environment', 'production', '--repair'];
+  const { code, stdout, stderr } = await runCli(repair, { env: { DATABASE_URL: setup.server.url } });
+  assert.equal(code, 0, stderr);
+  t.diagnostic(stdout.split('\n')[0]!);
+  await expectSound(renewed, load.clients);
+}
+
+test('the newest migration is applied while the program before it serves, which goes on until the new one takes over', async (t) => {
+  const under = await migrateUnderLoad(t, await newestMigration());
+  if ('missing' in under) return t.skip(under.missing);
+  await expectAllServed(under.setup);
+  const env = { DATA_DIR: await temporaryDirectory(t), LOG_LEVEL: 'warn' };
+  const renewed = await startServiceOn(t, under.setup, under.setup.server.url, env);
+  await handOver(under, renewed);
+  await expectSoundAfter(t, under, renewed);
+});
+
+/** What came with hard pools and orders that are to be answered. */
+const limitsAndAnswers = '0018_limits-and-answers.sql';
+
+test('hard pools and acceptance hold once no program serves any more that does not know them, and count what it booked', async (t) => {
+  const under = await migrateUnderLoad(t, limitsAndAnswers);
+  if ('missing' in under) return t.skip(under.missing);
+  const { setup } = under;
   const env = { DATA_DIR: await folderWithTable(t), RESERVATION_SECONDS: '4', LOG_LEVEL: 'warn' };
   const renewed = await startServiceOn(t, setup, setup.server.url, env);
   const notHeld = async () => (await request(`${renewed.service.origin}/readyz`)).body.details as string[] | undefined;
@@ -137,25 +179,15 @@ test('the newest migration is applied while the program before it serves, which 
     request(`${renewed.service.origin}/sandbox/api/v3${path}`, { method: json ? 'POST' : 'GET', token, json });
   const bookNew = async () => (await askNew('/booking/publish', upcomingBooking())).body.data.status;
   assert.equal(await bookNew(), 'placed');
-  setup.service.signal('SIGTERM');
-  assert.equal((await setup.service.ended).code, 0);
-  load.moveTo(renewed.service.origin);
+  await handOver(under, renewed);
   await until(async () => (await notHeld()) === undefined);
   assert.equal(await bookNew(), 'requested');
-  await load.untilAnswered(operations / 4);
-  await load.end();
-  await settle(load.clients);
+  await expectSoundAfter(t, under, renewed);
   // What the old program booked is counted in the pool, too.
   await until(async () => {
     const counted = await countHardPool(setup);
     return counted !== undefined && counted.taken === counted.standing;
   });
-  // What the old program booked on the new schema is counted now.
-  const repair = ['order', 'verify', '--environment', 'production', '--repair'];
-  const { code, stdout, stderr } = await runCli(repair, { env: { DATABASE_URL: setup.server.url } });
-  assert.equal(code, 0, stderr);
-  t.diagnostic(stdout.split('\n')[0]!);
-  await expectSound(renewed, load.clients);
   const listed = (await askNew('/orders')).body.data as { status: string }[];
   assert.deepEqual(
     listed.map(({ status }) => status),

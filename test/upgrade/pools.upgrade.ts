@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { startFaultServer } from '../faults/support/postgres.ts';
-import { programAt, programBefore } from '../faults/support/release.ts';
+import { newestMigration, programAt, programBefore } from '../faults/support/release.ts';
 import { git } from '../faults/support/repository.ts';
 import { newShipper, openSurvivingPool, quiet, type Shipper } from '../faults/support/setup.ts';
 import {
@@ -28,7 +28,7 @@ const counted: Record<string, object> = {
 /** Releases whose pools are sums: the one before the newest migration, and the first whose bookings were measured. */
 const releases: Record<string, (t: Closing) => Promise<string | undefined>> = {
   'the release before': async (t) => {
-    const before = await programBefore(t);
+    const before = await programBefore(t, await newestMigration());
     return 'missing' in before ? undefined : before.main;
   },
   '3a5c3cc5': async (t) => {

@@ -32,6 +32,7 @@ export const auditLog: typeof auditLogEn = {
     contacts: 'Kontakte',
     feesAgreed: 'Gebühren',
     fees_agreed: 'Gebühren',
+    ceiling_per_day: 'EUR netto am Tag',
     discount_share: 'Rabatt',
     tariff: 'Tarif',
     orders: 'Aufträge',

@@ -27,6 +27,8 @@ export const fieldErrors: readonly ErrorPattern[] = [
     'muss ein Länderkürzel wie DE, GR oder GB sein, nicht „$1“',
   ],
   [/^"(.*)" is not a VAT identification number of (\S+)$/s, '„$1“ ist keine USt-IdNr. von $2'],
+  [/^is needed with "agent:book": .+$/s, 'fehlt: Für wie viel Euro netto darf das Token am Tag bestellen?'],
+  [/^"(agent:\w+)" needs "(.+)" beside it: add it$/, '„$1“ braucht auch „$2“'],
   [/^needs a VAT id$/, 'braucht eine USt-IdNr.'],
   [
     /^must have a name, an e-mail address or a telephone number$/,

@@ -31,6 +31,7 @@ export const auditLog = {
     feesAgreed: 'fees',
     fees_agreed: 'fees',
     discount_share: 'discount',
+    ceiling_per_day: 'EUR net a day',
     tariff: 'tariff',
     orders: 'orders',
     old: 'old token',

@@ -9,6 +9,8 @@ import { type Fields, isFields } from './tools.ts';
 
 /** What an operation replied. `body`: its JSON; `file`: what is not JSON, in full. */
 export type OperationReply = {
+  /** Of the operation, with its parameters in it. */
+  path: string;
   status: number;
   headers: Record<string, unknown>;
   body: Fields;
@@ -62,7 +64,7 @@ export async function callOperation(
     ...(remoteAddress !== undefined && { remoteAddress }),
   });
   const type = String(response.headers['content-type'] ?? '');
-  const read = { status: response.statusCode, headers: response.headers };
+  const read = { path, status: response.statusCode, headers: response.headers };
   const stream = response.stream();
   if (type.startsWith('application/json')) {
     const value: unknown = JSON.parse((await readAll(stream)).toString());

@@ -36,13 +36,12 @@ export async function callTool(context: AgentContext, call: ToolCall): Promise<T
     const told = reply.headers[header];
     if (told !== undefined) context.reply.header(header, told);
   }
-  const result = present(tool, reply, () => `${context.live.urls.own()}${operation.path}`);
-  return { result };
+  return { result: present(tool, reply, context.live.urls.own()) };
 }
 
-function present(tool: AgentTool, reply: OperationReply, urlOf: () => string): ToolResult {
+function present(tool: AgentTool, reply: OperationReply, base: string): ToolResult {
   if (reply.status >= 400) return presentRefusal(reply);
-  if (reply.file) return fileResult(reply.file, urlOf());
+  if (reply.file) return fileResult(reply.file, base + reply.path);
   const told = (tool.tells ?? withoutLinks)(reply.body);
   const isReplay = reply.headers['idempotent-replayed'] === 'true';
   const shown = isReplay ? { repeated: true, ...told } : told;

@@ -56,7 +56,7 @@ export function createProtocolThread(): ProtocolThread {
     return started;
   };
   return {
-    ask: (asked, call) => {
+    ask: async (asked, call) => {
       if (isClosed) throw unavailable();
       worker ??= start();
       const used = worker;

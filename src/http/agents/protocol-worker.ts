@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import {
+  type ClientCapabilities,
   createMcpHandler,
   inputRequired,
   inputResponse,
@@ -15,7 +16,6 @@ if (!parentPort) throw new Error('the protocol is spoken in a thread of its own'
 const port = parentPort;
 
 const hourMs = 3_600_000;
-const capabilities = 'io.modelcontextprotocol/clientCapabilities';
 /** The field of the form that a person fills in. */
 const field = 'confirm';
 
@@ -60,7 +60,7 @@ function serverFor({ instructions, version, tools }: AskedMessage, call: (made: 
   );
   server.setRequestHandler('tools/list', () => ({ tools: [...tools] }));
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: stated = {} } }, context) => {
-    const answer = await call({ name, stated, ...readAsked(context) });
+    const answer = await call({ name, stated, ...readAsked(context, server.getClientCapabilities()) });
     if ('refused' in answer) throw new ProtocolError(ProtocolErrorCode.InvalidParams, answer.refused);
     if ('result' in answer) return answer.result;
     const question = inputRequired.elicit({
@@ -76,8 +76,11 @@ function serverFor({ instructions, version, tools }: AskedMessage, call: (made: 
   return server;
 }
 
-function readAsked({ mcpReq }: ServerContext): Pick<ToolCall, 'canAsk' | 'isYes' | 'state'> {
-  const { elicitation } = mcpReq.envelope?.[capabilities] ?? {};
+/** What a person said, and whether one can be asked: as the client declares with the request, since 2026. */
+function readAsked(
+  { mcpReq }: ServerContext,
+  { elicitation }: ClientCapabilities = {},
+): Pick<ToolCall, 'canAsk' | 'isYes' | 'state'> {
   const canAsk = elicitation !== undefined && (elicitation.form !== undefined || Object.keys(elicitation).length === 0);
   const said = inputResponse(mcpReq.inputResponses, field);
   const isYes = said.kind === 'elicit' ? said.action === 'accept' && said.content?.[field] === true : undefined;

@@ -38,6 +38,8 @@ const nextSteps: Readonly<Record<string, string>> = {
   idempotency_key_used: 'It was done already. Read list_orders before you do anything else.',
   service_unavailable: 'Call again in some seconds, with the same arguments and the same key.',
   internal_error: 'Call again in some seconds, with the same arguments and the same key.',
+  not_confirmed: 'Ask the person you work for what should be different. Do not call again with the same arguments.',
+  ceiling_reached: 'Tell the person you work for: it can be ordered when the next day begins, or by somebody else.',
   cancellation_fee_higher: 'Nothing was canceled. Read cancellation_terms and ask the person you work for.',
   order_not_cancelable: 'Read get_order: it tells the status and why it cannot be canceled.',
   order_not_found: 'Take the id from list_orders.',

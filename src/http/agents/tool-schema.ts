@@ -105,6 +105,8 @@ export function judgeArguments(tool: AgentTool, operation: Operation, stated: Fi
   for (const name of [...inPath, ...(tool.required ?? [])]) {
     if (stated[name] === undefined || stated[name] === '') errors[name] = ['is required'];
   }
+  // An address would take these for a step up.
+  for (const name of inPath) if (stated[name] === '.' || stated[name] === '..') errors[name] = ['must be an id'];
   for (const name of tool.without ?? []) if (stated[name] !== undefined) errors[name] = ['is not known here'];
   for (const [name, words] of Object.entries(tool.own ?? {})) {
     const value = stated[name];

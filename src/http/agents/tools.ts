@@ -75,10 +75,7 @@ export const agentTools: readonly AgentTool[] = [
     operations: [calculatePriceRow],
     without: ['include'],
     hint: 'Read `warnings`: a place that was misspelt is named there with what it was taken for. An offer is booked by its offer_id until valid_until; explain_price tells what it is made of.',
-    tells: (reply) => ({
-      ...withoutLinks(reply),
-      data: eachOf(reply.data, ({ breakdown: _b, emissions: _e, load: _l, ...offer }) => offer),
-    }),
+    tells: withoutExplanations,
   },
   {
     name: 'explain_price',
@@ -175,6 +172,17 @@ export function withoutLinks({ links: _links, meta, ...reply }: Fields): Fields 
   if (!isFields(meta)) return reply;
   const { links: _pages, path: _path, ...kept } = meta;
   return { ...reply, meta: kept };
+}
+
+/** Offers without what explain_price tells of each. */
+function withoutExplanations({ data, split, ...reply }: Fields): Fields {
+  const briefly = ({ breakdown: _lines, emissions: _emissions, load: _load, ...offer }: Fields) => offer;
+  const vehicleBriefly = ({ offer, ...vehicle }: Fields) => ({ ...vehicle, offer: isFields(offer) && briefly(offer) });
+  return {
+    ...reply,
+    data: eachOf(data, briefly),
+    ...(isFields(split) && { split: { ...split, vehicles: eachOf(split.vehicles, vehicleBriefly) } }),
+  };
 }
 
 function termsOf({ data }: Fields): Fields {

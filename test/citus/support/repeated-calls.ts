@@ -32,6 +32,7 @@ export type Twice = { accountId: number; measured: Database; other: Database };
 
 const lockTimeout = '5s';
 const actor = 'operator:test';
+const ceiling = { cents: 100_000_000, tokenId: 1, timeZone: 'Europe/Berlin' };
 const steps = [{ afterSeconds: 86_000, step: { to: 'delivered' } }];
 
 /** An account of its own in one environment. */
@@ -158,6 +159,7 @@ export const callers: Record<string, (twice: Twice) => Promise<() => Promise<boo
   },
   book_orders_v5: async (twice) => () => store(twice.measured, booking(twice)),
   book_simulated_v3: async (twice) => () => store(twice.measured, { ...booking(twice), steps }),
+  book_under_ceiling_v1: async (twice) => () => store(twice.measured, { ...booking(twice), ceiling }),
   cancel_order_v4: async (twice) => {
     const { id } = await prepare(twice);
     return () => cancel(twice, twice.measured, id);
@@ -195,6 +197,10 @@ export const callers: Record<string, (twice: Twice) => Promise<() => Promise<boo
   publish_simulated_v3: async (twice) => {
     const { id } = await prepareDraft(twice);
     return () => publish(twice, id, { steps });
+  },
+  publish_under_ceiling_v1: async (twice) => {
+    const { id } = await prepareDraft(twice);
+    return () => publish(twice, id, { ceiling });
   },
   record_progress_v3: async (twice) => {
     const { id, loadings } = await prepare(twice);

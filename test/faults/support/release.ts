@@ -9,8 +9,8 @@ import { git, installPackages, unpackCommit } from './repository.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * The commit before the one that brought the newest migration, as long as that is not committed the last one; or why it
- * is not to be had.
+ * The commit before the one that brought a migration, as long as that is not committed the last one; or why it is not to
+ * be had.
  */
 async function commitBefore(migration: string): Promise<{ commit: string } | { missing: string }> {
   try {
@@ -22,13 +22,20 @@ async function commitBefore(migration: string): Promise<{ commit: string } | { m
   }
 }
 
-/** The program as it was before the newest migration, in a folder of its own with its packages: its main file. */
-export async function programBefore(t: Closing): Promise<{ main: string; migration: string } | { missing: string }> {
+/** The newest migration, as its file is called. */
+export async function newestMigration(): Promise<string> {
   const names = await readdir(join(root, 'migrations'));
-  const migration = names
+  return names
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .at(-1)!;
+}
+
+/** The program as it was before a migration, in a folder of its own with its packages: its main file. */
+export async function programBefore(
+  t: Closing,
+  migration: string,
+): Promise<{ main: string; migration: string } | { missing: string }> {
   const before = await commitBefore(migration);
   if ('missing' in before) return before;
   return { main: await programAt(t, before.commit), migration };

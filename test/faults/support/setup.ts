@@ -3,8 +3,7 @@ import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
 import { nameInCamelCase } from '../../../src/ground/database/name-in-camel-case.ts';
 import { numbers } from '../../../src/ground/database/pool.ts';
 import { insertAccountIfMissing } from '../../../src/who/accounts/account-store.ts';
-import { issueToken } from '../../../src/who/accounts/issue-token.ts';
-import { scopes } from '../../../src/who/accounts/token.ts';
+import { createToken, hashToken, hintOf, scopes } from '../../../src/who/accounts/token.ts';
 import type { Closing } from '../../support/process.ts';
 import { request, type Service, startService, upcomingBooking } from '../../support/process.ts';
 import { type FaultServer, type ServerOptions, startFaultServer } from './postgres.ts';
@@ -69,6 +68,7 @@ export async function startSetup(
   return { server, proxy, url: behind.href, pool, service, shippers, call, book };
 }
 
+/** An account with a token of the usual scopes, in columns that a database of any release has. */
 export async function newShipper(
   pool: pg.Pool,
   name: string,
@@ -76,6 +76,12 @@ export async function newShipper(
 ): Promise<Shipper> {
   const database = { pool, schema };
   const { account } = await insertAccountIfMissing(database, { name, country: 'DE', vatId: null });
-  const { token } = await issueToken(database, { accountId: account.id, scopes, expiresAt: null });
+  const token = createToken(schema);
+  await pool.query(`insert into ${schema}.tokens (account_id, token_hash, hint, scopes) values ($1, $2, $3, $4)`, [
+    account.id,
+    hashToken(token),
+    hintOf(token),
+    scopes,
+  ]);
   return { accountId: account.id, token };
 }

@@ -101,6 +101,22 @@ suite('the CLI', { concurrency: 2 }, () => {
     assert.equal(book.body.code, 'scope_missing');
   });
 
+  test('gives an agent its scopes and its ceiling by name alone, and says what is missing', async (t) => {
+    const app = await startApp(t);
+    const create = ['token', 'create', '--environment', 'sandbox', '--account', 'Acme GmbH'];
+    for (const [options, said] of [
+      [['--scopes', 'agent:book', '--ceiling-per-day', '2000'], /--scopes "agent:book" needs "book" beside it/],
+      [['--scopes', 'book,agent:book'], /--ceiling-per-day is needed with "agent:book"/],
+      [['--ceiling-per-day', '2000'], /--ceiling-per-day goes with the scope "agent:book"/],
+      [['--scopes', 'book,agent:book', '--ceiling-per-day', '2,5'], /--ceiling-per-day must be euros net/],
+      [['--scopes', 'agent:cancel'], /"agent:cancel" needs "orders:cancel"/],
+    ] as const)
+      assert.match(await fails(app, ...create, ...options), said);
+    await cli(app, ...create, '--scopes', 'book,agent:book', '--ceiling-per-day', '2000.50');
+    const { scopes, ceiling_per_day } = (await listTokens(app)).at(-1);
+    assert.deepEqual([scopes, ceiling_per_day], [['book', 'agent:book'], 2000.5]);
+  });
+
   test('lists tokens by their hints and never by their text', async (t) => {
     const app = await startApp(t);
     for (const extra of [[], ['--json'], ['--account', 'Acme GmbH']]) {

@@ -98,6 +98,33 @@ it('recognises contacts as saved if the answer was lost, and does not blame some
   assert.equal((await page.getByRole('alert').allInnerTexts()).join(''), '');
 });
 
+it('gives a token what an agent needs only when it is ticked, with a ceiling a day', async () => {
+  const opened = await open({ role: 'admin' });
+  const { page, go, broken } = opened;
+  await go('/accounts');
+  await page.getByRole('link', { name: shipper }).click();
+  await press(opened, 'Issue a token');
+  const issue = page.locator('form').getByRole('button', { name: 'Issue a token' });
+  const ceiling = page.getByLabel('For how much a day');
+  assert.equal(await ceiling.count(), 0);
+  await page.getByLabel('Book as an agent').check();
+  await issue.click();
+  await page.getByText(/is needed with "agent:book"/).waitFor();
+  await ceiling.fill('2000');
+  assert.deepEqual(await findBarriers(opened), []);
+  await issue.click();
+  await press(opened, 'I have kept it');
+  const row = page.getByRole('row').filter({ hasText: 'Book as an agent' });
+  assert.match(await row.innerText(), /up to €\s?2,000.00 net a day/);
+  await row.getByRole('button', { name: /^End/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^End/ }).click();
+  await row.getByRole('button', { name: /^End/ }).waitFor({ state: 'detached' });
+  assert.deepEqual(
+    broken.filter((each) => !each.includes('422')),
+    [],
+  );
+});
+
 it('issues a token that is shown once, rotates it with an overlap, and asks before it ends one', async () => {
   const opened = await open({ role: 'admin' });
   const { page, go, broken } = opened;
@@ -126,7 +153,7 @@ it('issues a token that is shown once, rotates it with an overlap, and asks befo
   await row.getByRole('button', { name: /^End/ }).click();
   assert.deepEqual(await findBarriers(opened), []);
   await page.getByRole('dialog').getByRole('button', { name: /^End/ }).click();
-  await page.getByText('Ended (1)').first().waitFor();
+  await page.getByText('Ended (2)').first().waitFor();
   assert.equal((await orders()).status, 401);
   assert.deepEqual(broken, []);
 });
