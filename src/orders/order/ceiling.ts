@@ -6,21 +6,21 @@ import type { OrderToStore } from './order.ts';
 /** Why the database stored no order: what its token has ordered for on a day (`YYYY-MM-DD`) leaves too little. */
 export type CeilingReached = { used: Cents; day: string };
 
+type CappedOrder = Pick<OrderToStore, 'order' | 'ceiling'>;
+
 /** What an order counts towards its token's ceiling, as the functions of the database take it. */
-export function ceilingRow({ order, ceiling }: OrderToStore, place: number) {
+export function ceilingRow({ order, ceiling }: CappedOrder, place: number) {
   if (ceiling === undefined || order.price === null) return [];
   const { tokenId, cents, timeZone } = ceiling;
   return [{ place, token_id: tokenId, ceiling: cents, cents: order.price.netCents, time_zone: timeZone }];
 }
 
 /** The refusal of an order above its token's ceiling, with what is used and when the next day begins. */
-export function refuseAboveCeiling(
-  { order, ceiling }: Pick<OrderToStore, 'order' | 'ceiling'>,
-  { used, day }: CeilingReached,
-): ServiceError {
-  const { cents, timeZone } = ceiling!;
-  const [most, spent, costs] = [cents, used, order.price!.netCents].map((each) => toEuros(each).toFixed(2));
-  const end = formatLocal(instantOfLocal(Date.parse(day) + dayMs, timeZone), timeZone);
+export function refuseAboveCeiling(toStore: CappedOrder, { used, day }: CeilingReached): ServiceError {
+  const [row] = ceilingRow(toStore, 0);
+  if (row === undefined) return new ServiceError('ceiling_reached');
+  const [most, spent, costs] = [row.ceiling, used, row.cents].map((cents) => toEuros(cents).toFixed(2));
+  const end = formatLocal(instantOfLocal(Date.parse(day) + dayMs, row.time_zone), row.time_zone);
   const message = `This token may order for ${most} EUR net a day: ${spent} EUR are used today, and this costs ${costs} EUR. The next day begins at ${end}. Nothing was ordered.`;
   return new ServiceError('ceiling_reached', { message });
 }

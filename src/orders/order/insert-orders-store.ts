@@ -32,8 +32,8 @@ export type GivenNumber = number | null | 'late' | CeilingReached;
 /**
  * Stores orders with their keys, replies, references and first events in one statement, and so in one transaction.
  * Returns what each got, in the order of the bookings: null for one whose key was used before, or that was stored
- * before; where a reservation is late, none of the same account is stored, and one above its ceiling never is. On a cluster they must be of one account,
- * whose node does it all.
+ * before; where a reservation is late, none of the same account is stored, and one above its ceiling never is. On a
+ * cluster they must be of one account, whose node does it all.
  * @throws {StaleOrderNumbers} if others were faster: nothing was stored.
  */
 export async function insertOrders(

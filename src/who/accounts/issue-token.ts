@@ -21,8 +21,8 @@ export async function issueToken(
 }
 
 /**
- * Issues a token with the scopes, ceiling and expiry of the old one, which stays valid for `overlapSeconds`. Undefined if the
- * old one is no longer valid.
+ * Issues a token with the scopes, ceiling and expiry of the old one, which stays valid for `overlapSeconds`. Undefined
+ * if the old one is no longer valid.
  */
 export async function rotateToken(
   place: Database | Transaction,

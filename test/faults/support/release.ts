@@ -9,8 +9,8 @@ import { git, installPackages, unpackCommit } from './repository.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * The commit before the one that brought a migration, as long as that is not committed the last one; or why it is not to
- * be had.
+ * The commit before the one that brought a migration, as long as that is not committed the last one; or why it is not
+ * to be had.
  */
 async function commitBefore(migration: string): Promise<{ commit: string } | { missing: string }> {
   try {
