@@ -1832,7 +1832,7 @@ export type WebhookEvent = {
   /** Within the account: rises without gaps, in the order in which it happened. */
   position?: number;
   /** Within the order; one change may have several events. */
-  sequence: number;
+  sequence?: number;
   /** When it happened; UTC. */
   occurred_at: string;
   /** When the service heard of it; UTC. */

@@ -1854,7 +1854,7 @@ export type CompanyWebhookEvent = {
   /** Within the account: rises without gaps, in the order in which it happened. */
   position?: number;
   /** Within the order; one change may have several events. */
-  sequence: number;
+  sequence?: number;
   /** When it happened; UTC. */
   occurred_at: string;
   /** When the service heard of it; UTC. */

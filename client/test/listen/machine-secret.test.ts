@@ -25,12 +25,12 @@ it('the folder is that of the user’s settings', { skip: process.platform === '
 });
 
 it('a file that holds no secret is named, and so is a folder that takes none', async (t) => {
-  const XDG_CONFIG_HOME = await temporaryDirectory(t);
-  const file = secretFile({ XDG_CONFIG_HOME });
+  const env = { XDG_CONFIG_HOME: await temporaryDirectory(t) };
+  const file = secretFile(env);
   mkdirSync(dirname(file));
   writeFileSync(file, '');
   assert.throws(
-    () => machineSecret({ XDG_CONFIG_HOME }),
+    () => machineSecret(env),
     (error) => error instanceof WrongUsage && error.message === `${file} holds no secret: delete it, or give --secret`,
   );
   assert.throws(() => machineSecret({ XDG_CONFIG_HOME: file }), /cannot be kept .* --secret/);

@@ -60,9 +60,9 @@ it('a listener begins at a position, an event or an instant, and else now', () =
 });
 
 it('the secret that is given is used, and none is kept', async (t: Closing) => {
-  const XDG_CONFIG_HOME = await temporaryDirectory(t);
-  assert.equal(read({}, { XDG_CONFIG_HOME }).secret, secret);
-  const kept = read({ secret: undefined }, { XDG_CONFIG_HOME }).secret;
+  const env = { XDG_CONFIG_HOME: await temporaryDirectory(t) };
+  assert.equal(read({}, env).secret, secret);
+  const kept = read({ secret: undefined }, env).secret;
   assert.notEqual(kept, secret);
-  assert.equal(read({ secret: undefined }, { XDG_CONFIG_HOME }).secret, kept);
+  assert.equal(read({ secret: undefined }, env).secret, kept);
 });

@@ -111,10 +111,11 @@ export const ShipperEvent = reply('TransportEvent', {
 
 const url = Type.Union([Type.String({ format: 'uri' }), Type.Null()]);
 
-/** What webhooks add to the event; `test.ping` has no position. */
+/** What webhooks add to the event; `test.ping` has no place among others. */
 export const postedFields = {
   type: oneOf([...feedTypes, pingType], 'What happened. More may come: take and leave out what you do not know.'),
   position: Type.Optional(eventFields.position),
+  sequence: Type.Optional(eventFields.sequence),
   timestamp: utc('When it happened, as occurred_at; UTC.'),
 };
 

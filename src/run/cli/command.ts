@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { LiveEnvironment } from '../../ground/database/database.ts';
-import { UsageError } from './usage-error.ts';
+import { didYouMean, UsageError } from './usage-error.ts';
 
 /** What a command on one environment is told; `json` if it can print JSON. */
 export type LiveOptions = { environment: LiveEnvironment; json?: boolean };
@@ -48,6 +48,11 @@ export function readWords<Known extends string>(option: string, text: string, kn
   const words = new Set(text.split(',').map((word) => word.trim()));
   const wanted = [...words].filter((word) => word !== '');
   const unknown = wanted.filter((word) => !known.includes(word as Known));
-  if (unknown.length > 0) throw new UsageError(`${option} knows ${known.join(', ')}, not "${unknown.join(', ')}"`);
+  const [first] = unknown;
+  if (first !== undefined) {
+    throw new UsageError(
+      `${option} knows ${known.join(', ')}, not "${unknown.join(', ')}".${didYouMean(first, known)}`,
+    );
+  }
   return wanted as Known[];
 }

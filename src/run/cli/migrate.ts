@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { type Config, readConfig } from '../../ground/config.ts';
 import { judgeFunctions } from '../../ground/database/citus/cluster-rules.ts';
 import { distribute, requireCitus } from '../../ground/database/citus/distribute.ts';
-import { describeMigrated } from '../../ground/database/describe-migrated.ts';
 import { functionsFor, isOfAccount } from '../../ground/database/install-functions.ts';
 import { liveEnvironments, namingAddress, openDatabase } from '../../ground/database/open-database.ts';
 import { report } from './progress.ts';
@@ -21,7 +20,7 @@ export function migrateCommand(): Command {
         config,
         (line) => lines.push(line),
         () => {},
-        { onMigrated: (applied) => void lines.push(...describeMigrated(applied, false)) },
+        { onMigrated: (applied) => void lines.push(...applied.map((name) => `migrated: ${name}`)) },
       );
       await database.close();
       for (const line of lines) report(line);

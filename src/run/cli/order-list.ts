@@ -7,10 +7,10 @@ import { writeCsvHead, writeCsvRows } from '../../http/orders/present/write-comp
 import { loadProfile } from '../../orders/company/load-profile.ts';
 import type { CompanyFilter, CompanyOrder } from '../../orders/dispatch/lists/company-filter.ts';
 import { walkCompanyOrders } from '../../orders/dispatch/lists/list-company-orders.ts';
-import { type OrderStatus, orderStatuses } from '../../orders/order/order.ts';
+import { orderStatuses } from '../../orders/order/order.ts';
 import { findAccountByName } from '../../who/accounts/account-store.ts';
-import { jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
-import { formatTable } from './table.ts';
+import { jsonOption, type LiveOptions, liveCommand, printFound, readWords } from './command.ts';
+import { formatTable, shortTime } from './table.ts';
 import { describeLeft, loadAnswerClock } from './time-to-answer.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase } from './with-database.ts';
@@ -63,14 +63,10 @@ export function readLimit(stated: string | undefined): number | undefined {
 }
 
 function readFilter({ status = '', date, search, late, unassigned }: ListOptions): CompanyFilter {
-  const statuses = status.split(',').filter((each) => each !== '');
-  const unknown = statuses.filter((each) => !orderStatuses.includes(each as OrderStatus));
-  if (unknown.length > 0)
-    throw new UsageError(`--status knows ${orderStatuses.join(', ')}, not "${unknown.join(', ')}"`);
   if (date !== undefined && !isCalendarDay(date))
     throw new UsageError(`--date must be a day, as in 2026-11-24, not "${date}"`);
   return {
-    statuses: statuses as OrderStatus[],
+    statuses: readWords('--status', status, orderStatuses),
     day: date,
     search,
     isLate: late,
@@ -137,7 +133,7 @@ export function toRow(
     shipper: order.account.name,
     from: town(loading),
     to: town(unloading),
-    loading: loading?.window?.start ?? '',
+    loading: loading?.window ? shortTime(loading.window.start) : '',
     goods: order.goods,
     net: net_amount === null ? '' : `${net_amount.toFixed(2)} ${currency_code}`,
     transport: order.transport

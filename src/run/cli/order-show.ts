@@ -7,7 +7,7 @@ import { readPlacesOf } from '../../http/orders/read/read-request-places.ts';
 import { jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
 import { locateOrder } from './one-order.ts';
 import { describePlaces } from './request-places.ts';
-import { formatTable } from './table.ts';
+import { formatTable, shortTime } from './table.ts';
 import { describeTimeToAnswer, loadAnswerClock } from './time-to-answer.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -123,17 +123,14 @@ function rowOf(kind: string, position: number, { address, ...stop }: ShownStop) 
     street: [address.address_line_1, address.address_line_2].filter((part) => part !== '').join(', '),
     contact: [address.first_name, address.last_name, stop.phone ?? ''].filter((part) => part !== '').join(' '),
     reference: stop.reference_number,
-    from: stop.planned && short(stop.planned.start),
-    to: stop.planned && short(stop.planned.end),
-    expected: stop.expected ? `${short(stop.expected.at ?? '')}${stop.expected.derived ? ' (worked out)' : ''}` : null,
-    arrived: stop.actual?.arrived && short(stop.actual.arrived),
-    finished: stop.actual?.finished && short(stop.actual.finished),
+    from: stop.planned && shortTime(stop.planned.start),
+    to: stop.planned && shortTime(stop.planned.end),
+    expected: stop.expected
+      ? `${shortTime(stop.expected.at ?? '')}${stop.expected.derived ? ' (worked out)' : ''}`
+      : null,
+    arrived: stop.actual?.arrived && shortTime(stop.actual.arrived),
+    finished: stop.actual?.finished && shortTime(stop.actual.finished),
   };
-}
-
-/** By the clock of the stop, to the minute. */
-function short(local: string): string {
-  return local.slice(0, 16).replace('T', ' ');
 }
 
 /** Details of an event as words, without ids of stops, which mean nothing to people. */

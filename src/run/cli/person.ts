@@ -10,6 +10,7 @@ import { type Role, roles } from '../../who/people/roles.ts';
 import { issueLoginLink, loginAddress } from '../../who/people/sessions/login-links.ts';
 import { cliAct } from './actor.ts';
 import { group, jsonOption, type LiveOptions, liveCommand, printDone, printFound } from './command.ts';
+import { report } from './progress.ts';
 import { formatTable } from './table.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -98,7 +99,12 @@ function printLink(
   addressOf: typeof linkAddress = linkAddress,
 ): void {
   const { baseUrl, host, port } = readConfig();
-  const link = addressOf(consoleUrl(baseUrl ?? listeningOrigin(host, port), options.environment), secret);
+  const base = baseUrl ?? listeningOrigin(host, port);
+  if (baseUrl === undefined)
+    report(
+      `BASE_URL is not set here: the link is for ${base}. If people reach the service elsewhere, set it as there.`,
+    );
+  const link = addressOf(consoleUrl(base, options.environment), secret);
   printDone({ id: person.id, link }, options, link);
 }
 

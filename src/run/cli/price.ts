@@ -117,6 +117,8 @@ function explainOffer({ vehicle, value, distance, breakdown }: ExplainedOffer, m
 }
 
 async function askPrice(options: PriceOptions): Promise<PriceReply> {
+  await requireCountries('--from', options.from);
+  await requireCountries('--to', options.to);
   const text = options.file ? await readRequest(options.file) : JSON.stringify(toRequest(options));
   // Places, roads and the operation are loaded only here, so that other commands start without them.
   const { priceRequest } = await import('./price-request.ts');
@@ -152,6 +154,17 @@ async function readRequest(file: string): Promise<string> {
   } catch (error) {
     throw new UsageError(`--file: ${(error as Error).message}`);
   }
+}
+
+/** @throws {UsageError} if the country is missing, or written as a name. */
+async function requireCountries(option: string, places: readonly string[]): Promise<void> {
+  const strange = places.find((place) => !/^\s*[a-z]{2}(\s|$)/i.test(place));
+  if (strange === undefined) return;
+  const { suggestCountry } = await import('./read-country.ts');
+  const [word = ''] = strange.trim().split(/\s+/);
+  throw new UsageError(
+    `${option} must begin with the two letters of a country, as in "DE 20457 Hamburg", not "${strange}".${suggestCountry(word)}`,
+  );
 }
 
 function toRequest({ from, to, item, date, slot }: PriceOptions) {

@@ -43,3 +43,8 @@ function format(value: unknown): string {
   // Texts of shippers and receivers must not control the terminal.
   return text.replaceAll(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }
+
+/** A local time of an interface, with offset, as people read it: by the clock of the place, to the minute. */
+export function shortTime(local: string): string {
+  return local.slice(0, 16).replace('T', ' ');
+}

@@ -1,7 +1,7 @@
 import { toEuros } from '../../ground/units.ts';
 import type { ActorNames } from '../../who/people/actor-store.ts';
 import { describeActor } from '../../who/people/describe-actor.ts';
-import { actorWord, type EventOrder, endpointIdOf, eventIdOf, orderIdOf, type StoredEvent } from './event.ts';
+import { actorWord, type EventOrder, endpointIdOf, eventIdOf, orderIdOf, pingType, type StoredEvent } from './event.ts';
 
 /**
  * What the company reads beside an event: whose it is (null: the company's own), the names of people and programs, and
@@ -41,7 +41,8 @@ function headOf(event: StoredEvent, reader: EventReader): object {
     type,
     ...(position === null ? {} : { position }),
     ...(isCompany && reader.feedPosition !== null && { feed_position: reader.feedPosition }),
-    sequence,
+    // That of a ping only tells its ids apart.
+    ...(type !== pingType && { sequence }),
     occurred_at: occurredAt.toISOString(),
     recorded_at: recordedAt.toISOString(),
     actor: isCompany ? describeActor(actor, reader.names) : actorWord(actor),

@@ -79,14 +79,16 @@ export async function makeJourney({ baseUrl, token, day }: Start): Promise<Journ
   });
   const { data: after } = await getOrder(order);
 
-  const { data: events } = await listEvents({ client, throwOnError: true, query: { after: '0', limit: 100 } });
-  const happened = events.data;
+  const { data: begun } = await listEvents({ client, throwOnError: true, query: { limit: 1 } });
+  const query = { after: begun.meta.next_after, limit: 100 };
+  const { data: events } = await listEvents({ client, throwOnError: true, query });
+  const happened = [...begun.data, ...events.data];
 
   return {
     offers: priced.data.length,
     value: offer.value,
     id: booked.data.id,
-    netAmount: booked.data.price?.transport_net_amount,
+    netAmount: booked.data.price.transport_net_amount,
     status,
     listed: page.data.map(({ id }) => id),
     documents: documents.data.map(({ kind }) => kind),

@@ -70,14 +70,17 @@ export async function makeJourney({ baseUrl, token, day }: Start): Promise<Journ
   });
   const { data: after } = await client.GET('/orders/{orderID}', order);
 
-  const { data: events } = await client.GET('/events', { params: { query: { after: '0', limit: 100 } } });
-  const happened = events?.data ?? [];
+  const { data: begun } = await client.GET('/events', { params: { query: { limit: 1 } } });
+  if (!begun) throw new Error('the events cannot be read');
+  const query = { after: begun.meta.next_after, limit: 100 };
+  const { data: events } = await client.GET('/events', { params: { query } });
+  const happened = [...begun.data, ...(events?.data ?? [])];
 
   return {
     offers: priced.data.length,
     value: offer.value,
     id: booked.data.id,
-    netAmount: booked.data.price?.transport_net_amount,
+    netAmount: booked.data.price.transport_net_amount,
     status,
     listed: (page?.data ?? []).map(({ id }) => id),
     documents: (documents?.data ?? []).map(({ kind }) => kind),

@@ -70,6 +70,7 @@ suite('webhook', { concurrency: 2 }, () => {
     await cli(app, 'test', mine.id);
     const ping = verified(taking.posted[0]!, made.stdout.trim());
     assert.deepEqual([ping.type, ping.data], ['test.ping', { endpoint: { id: mine.id, url: taking.url } }]);
+    assert.deepEqual(['position' in ping, 'sequence' in ping], [false, false], 'it has no place among events');
     const failed = await run(app, 'test', own);
     assert.deepEqual([failed.code, /500/.test(failed.stdout)], [1, true]);
     const attempts = JSON.parse(await cli(app, 'attempts', own, '--failed', '--json'));

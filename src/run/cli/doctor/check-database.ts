@@ -48,7 +48,7 @@ async function checkEnvironment(client: pg.Client, config: Config, schema: LiveE
   const pending = (await findSchema(client, schema)) ? await pendingMigrations({ pool: client, schema }) : undefined;
   if (pending !== 0) {
     const lacks = pending === undefined ? 'is not there' : `lacks ${pending} changes of this release`;
-    return [fail(`${schema} ${lacks}: run transport migrate, or start the service, which does it`)];
+    return [fail(`${schema} ${lacks}: run npx transport migrate, or start the service, which does it`)];
   }
   const upToDate = ok(`${schema} answers and is up to date`);
   return schema === 'production' ? [upToDate, ...(await checkUsers(client, config))] : [upToDate];
@@ -59,7 +59,7 @@ async function checkUsers(client: pg.Client, { identityProvider }: Config): Prom
   const { admins, accounts } = await findUserCounts(client, 'production');
   const isUnled = admins === 0 && identityProvider === undefined;
   return [
-    ...(isUnled ? [warn('production has no administrator: run transport person create')] : []),
-    ...(accounts === 0 ? [warn('production has no shipper: run transport account create')] : []),
+    ...(isUnled ? [warn('production has no administrator: run npx transport person create')] : []),
+    ...(accounts === 0 ? [warn('production has no shipper: run npx transport account create')] : []),
   ];
 }

@@ -31,7 +31,7 @@ export function checkMail({ mail, dataDirectory }: Config): Finding[] {
   if (!from) return [fail('there is no sender: set MAIL_FROM, or an email in the profile of the company')];
   const hears = companyRecipients(mail, profile).size > 0;
   return [
-    ok(`sent by ${mail.host}:${mail.port} from ${from.address}; transport mail test tries it`),
+    ok(`sent by ${mail.host}:${mail.port} from ${from.address}; npx transport mail test tries it`),
     ...(hears ? [] : [warn('nobody of the company hears of new orders: set MAIL_COMPANY_TO')]),
   ];
 }

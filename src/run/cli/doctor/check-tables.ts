@@ -21,7 +21,7 @@ export function checkTariff(config: Config, now: Instant): Finding[] {
   if (used === undefined || prices === undefined) return [warn('there is no price table')];
   const then = next === undefined ? '' : `, the next from ${new Date(next.from).toISOString().slice(0, 10)}`;
   return [
-    ok(`version ${used.tariff.version} in use${then}; transport tariff check looks closer`),
+    ok(`version ${used.tariff.version} in use${then}; npx transport tariff check looks closer`),
     ...judgePrices(prices, used.sizes.rates, now).map(warn),
     ...(used.tariff.cancellation.size === 0 ? [warn('canceling is free: there is no table of fees')] : []),
   ];
@@ -31,7 +31,7 @@ function judgePrices({ isOwn, validFrom, file }: TariffSource, rates: number, no
   const isOld = Date.parse(validFrom) < now - ageMaxMs;
   const beside = rates === 0 ? '' : ` beside your ${rates === 1 ? 'rate' : `${rates} rates`}`;
   return [
-    ...(isOwn ? [] : [`prices${beside} are those of the release, not yours: run transport tariff new`]),
+    ...(isOwn ? [] : [`prices${beside} are those of the release, not yours: run npx transport tariff new`]),
     ...(isOld ? [`the prices of ${file} are over a year old`] : []),
   ];
 }

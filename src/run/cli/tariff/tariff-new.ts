@@ -34,8 +34,8 @@ function nextSteps(directory: string): string {
     'What to do next:',
     '1. Delete the tables you do not want to change: those of the release count then, and of later releases too.',
     '2. Change numbers in the others: prices, lanes and surcharges in tariff-…, prices agreed on for lanes in rates-….',
-    `3. transport tariff check --directory ${directory}`,
-    `4. transport tariff diff data ${directory} --requests FILE shows what changes for requests of yours.`,
+    `3. npx transport tariff check --directory ${directory}`,
+    `4. npx transport tariff diff data ${directory} --requests FILE shows what changes for requests of yours.`,
     'Tables in DATA_DIR/tariff count from their day on, without a restart; others are put there by renaming.',
   ].join('\n');
 }

@@ -70,7 +70,7 @@ async function setEnabled(stated: string, { environment }: LiveOptions, enabled:
   const { missedSince } = await withEndpoints(environment, key.accountId, ({ database, services }) =>
     changeEndpoint(database, services, { enabled }, key, act()),
   );
-  const command = `transport webhook replay --environment ${environment} ${stated}`;
+  const command = `npx transport webhook replay --environment ${environment} ${stated}`;
   const missed = missedSince && ` What it missed: ${command} --since ${missedSince.toISOString()}`;
   process.stdout.write(`Endpoint ${stated} is ${enabled ? 'enabled' : 'disabled'}.${missed ?? ''}\n`);
 }
