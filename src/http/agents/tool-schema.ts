@@ -33,9 +33,10 @@ export function inputsOf(operation: Operation): Inputs {
   return found;
 }
 
-/** `orderID` is order_id, `status[]` is status. */
+/** `orderID` is order_id, `status[]` is status, and the header of a key is idempotency_key. */
 export function agentName(name: string): string {
-  return name.replace('[]', '').replace(/ID$/, '_id').replaceAll('-', '_');
+  const plain = name.replace('[]', '').replace(/ID$/, '_id').replaceAll('-', '_');
+  return plain === 'Idempotency_Key' ? 'idempotency_key' : plain;
 }
 
 /** The schema of a tool's arguments, from those of its operations. */

@@ -60,6 +60,8 @@ test('an agent whose client repeats every call three times orders once, at the p
   for (const again of [await told('book', stated), await told('book', stated)]) {
     assert.deepEqual(again, { ...again, repeated: true, data: first.data });
   }
+  const changed = await told('book', { ...stated, additional_information: 'Another wish.' });
+  assert.deepEqual([changed.code, Object.keys(changed.fields)], ['invalid_request', ['idempotency_key']]);
   const other = await order();
   const replies = await Promise.all([1, 2, 3].map(() => told('book', other)));
   assert.equal(new Set(replies.map(({ data }) => data?.id).filter(Boolean)).size, 1);
