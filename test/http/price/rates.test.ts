@@ -6,8 +6,8 @@ import { loadTariffs } from '../../../src/engine/tariff/load-tariff.ts';
 import { replaceTariffs } from '../../../src/engine/tariff/tariffs.ts';
 import { startApp } from '../../support/app.ts';
 import { bookingRequest, loading, pinnedClock, pinnedNow, priceRequest } from '../../support/clock/pinned.ts';
+import { bookOffer, type RatedOffer, rateOf, trailer, trailerOffer } from '../../support/journey/rated-offers.ts';
 import { temporaryDirectory } from '../../support/process.ts';
-import { bookOffer, type RatedOffer, rateOf, trailer, trailerOffer } from '../../support/rated-offers.ts';
 import { unloading } from '../../support/requests.ts';
 
 const header = 'rate,account,from,to,vehicle,price,valid_from,valid_until';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { startApp } from '../../../support/app.ts';
 import { pinnedClock } from '../../../support/clock/pinned.ts';
+import { bookOffer, rateOf, trailerOffer } from '../../../support/journey/rated-offers.ts';
 import { runCli, temporaryDirectory } from '../../../support/process.ts';
-import { bookOffer, rateOf, trailerOffer } from '../../../support/rated-offers.ts';
 
 const header = 'rate;account;from;to;vehicle;price;valid_from;valid_until';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { TestApp } from './app.ts';
-import { bookingRequest, loading, priceRequest } from './clock/pinned.ts';
-import { unloading } from './requests.ts';
+import type { TestApp } from '../app.ts';
+import { bookingRequest, loading, priceRequest } from '../clock/pinned.ts';
+import { unloading } from '../requests.ts';
 
 type Line = { code: string; label: string; amount: number };
 export type RatedOffer = {
