@@ -65,8 +65,8 @@ function describe(file: string): Guide {
 }
 
 /**
- * The first sentence of the first paragraph: what is neither a heading, a picture, a table, a list nor code, and not how
- * the page was made.
+ * The first sentence of the first paragraph: what is neither a heading, a picture, a table, a list nor code, and does
+ * not say how the page was made.
  */
 function summaryOf(text: string): string {
   const blocks = text.replace(/^```[\s\S]*?(^```$|$(?![\s\S]))/gm, '').split(/\n{2,}/);
