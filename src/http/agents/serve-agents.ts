@@ -12,13 +12,16 @@ import { isFields } from './tools.ts';
  */
 export async function serveAgent(thread: ProtocolThread, context: AgentContext): Promise<FastifyReply> {
   const { app, request, reply, caller } = context;
+  const body = isFields(request.body) ? request.body.value : undefined;
+  // The list is long, and copied with each request that the thread gets.
+  const isCall = isFields(body) && body.method !== 'tools/list';
   const asked = {
     url: app.baseUrl() + request.url,
     headers: headersOf(request),
-    body: isFields(request.body) ? request.body.value : undefined,
+    body,
     instructions: instructionsFor(caller),
     version,
-    tools: listedTools(caller.scopes),
+    tools: isCall ? [] : listedTools(caller.scopes),
   };
   const { status, headers, text } = await thread.ask(asked, (call) => callTool(context, call));
   for (const [name, value] of Object.entries(headers)) if (name !== 'cache-control') reply.header(name, value);
