@@ -153,8 +153,7 @@ test('the newest migration is applied while the program before it serves, which 
   const under = await migrateUnderLoad(t, await newestMigration());
   if ('missing' in under) return t.skip(under.missing);
   await expectAllServed(under.setup);
-  const env = { DATA_DIR: await temporaryDirectory(t), LOG_LEVEL: 'warn' };
-  const renewed = await startServiceOn(t, under.setup, under.setup.server.url, env);
+  const renewed = await startServiceOn(t, under.setup, under.setup.server.url);
   await handOver(under, renewed);
   await expectSoundAfter(t, under, renewed);
 });
