@@ -134,7 +134,7 @@ async function listsAndShows(t: TestContext): Promise<void> {
   assert.match(
     table,
     new RegExp(
-      `${acme[1]!.number} +placed +Acme GmbH +DE Hamburg +IT Milano +${at(loadingDay, '08:00').replace('+', '\\+')} +.* kg +[\\d.]+ EUR .*${middle}`,
+      `${acme[1]!.number} +placed +Acme GmbH +DE Hamburg +IT Milano +${loadingDay} 08:00 +.* kg +[\\d.]+ EUR .*${middle}`,
     ),
   );
   const csv = (await cli(app, 'list', '--csv', '--limit', '2')).stdout.split('\r\n');
