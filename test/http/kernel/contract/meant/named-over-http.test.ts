@@ -124,8 +124,8 @@ it('an empty body is said to be empty', async () => {
 });
 
 it('of thousands of unknown fields, with names however long, a hundred are named', async () => {
-  const names = Array.from({ length: 9000 }, (_, at) => [`${'loading_of_'.repeat(2)}${at}`, 1]);
-  const json = { ...bookingRequest(), ...Object.fromEntries(names), ['k'.repeat(60_000)]: 1 };
+  const names = Array.from({ length: 5000 }, (_, at) => [`${'loading_of_'.repeat(2)}${at}`, 1]);
+  const json = { ...bookingRequest(), ...Object.fromEntries(names), ['k'.repeat(30_000)]: 1 };
   const { status, body } = await tos.call('POST', '/booking/draft', { json });
   assert.equal(status, 200);
   assert.equal(body.warnings.length, 101);
