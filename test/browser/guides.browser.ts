@@ -9,12 +9,12 @@ const browser = await launchBrowser({ after });
 it('a reader gets from the interface to every guide, and from guide to guide, by links and keys', async () => {
   const { page, broken } = await openPage(browser, tos.origin, { width: 1440, colorScheme: 'light' });
   await page.goto(`${tos.origin}/docs/`);
-  await page.getByRole('link', { name: 'The sandbox' }).first().focus();
+  await page.getByRole('link', { name: 'The sandbox', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'The sandbox' }).waitFor();
-  await page.getByRole('navigation').getByRole('link', { name: 'Guides' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Guides', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Guides' }).waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'The console' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'The console', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'The console' }).waitFor();
   const isShown = await page
     .locator('picture img')

@@ -113,7 +113,7 @@ test(`with a heap of ${heapMegabytes} MB the service neither ends nor grows, tho
     samples.push({ requests: counts.requests, megabytes: await residentMegabytes(service.pid) });
   }
   // They are read from disk and made for browsers while orders come in.
-  for (const path of ['/llms.txt', '/docs/', '/docs/interface', '/docs/tariffs.md'])
+  for (const path of ['/llms.txt', '/docs/interface', '/docs/tariffs.md'])
     assert.equal((await fetch(service.origin + path)).status, 200, path);
   await end();
   const most = Math.max(...samples.map(({ megabytes }) => megabytes));
