@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, suite, test } from 'node:test';
 import pg from 'pg';
 import { applicationOfBefore } from '../../src/ground/database/pool.ts';
 import { startApp } from '../support/app.ts';
@@ -35,33 +35,36 @@ async function besideOlder(t: { after(work: () => unknown): void }, options: { t
   return { tos, end, ready };
 }
 
-test('rows of acceptance hold once no process of the release before serves beside, and until then it is said', async (t) => {
-  const { tos, end, ready } = await besideOlder(t, { tables });
-  const statusOf = async () =>
-    (await tos.call('POST', '/booking/publish', { json: bookingRequest() })).body.data.status;
-  const why = (schema: string) =>
-    `${schema}: rows of availability that all processes must know of (acceptance, hard) do not hold yet: a process of an earlier release serves beside`;
+// Both wait for the service to look again for processes of the release before.
+suite('what all processes must know of', { concurrency: true }, () => {
+  test('rows of acceptance hold once no process of the release before serves beside, and until then it is said', async (t) => {
+    const { tos, end, ready } = await besideOlder(t, { tables });
+    const statusOf = async () =>
+      (await tos.call('POST', '/booking/publish', { json: bookingRequest() })).body.data.status;
+    const why = (schema: string) =>
+      `${schema}: rows of availability that all processes must know of (acceptance, hard) do not hold yet: a process of an earlier release serves beside`;
 
-  assert.deepEqual(await ready(), { status: 'ready', details: [why('production'), why('sandbox')] });
-  assert.equal(await statusOf(), 'placed');
-  assert.ok(tos.logs.some((line) => line.includes(why('production'))));
+    assert.deepEqual(await ready(), { status: 'ready', details: [why('production'), why('sandbox')] });
+    assert.equal(await statusOf(), 'placed');
+    assert.ok(tos.logs.some((line) => line.includes(why('production'))));
 
-  await end();
-  await until(async () => (await ready()).details === undefined);
-  assert.deepEqual(await ready(), { status: 'ready' });
-  assert.equal(await statusOf(), 'requested');
-});
+    await end();
+    await until(async () => (await ready()).details === undefined);
+    assert.deepEqual(await ready(), { status: 'ready' });
+    assert.equal(await statusOf(), 'requested');
+  });
 
-test('a reference number of the sandbox asks for an answer once no process of the release before serves beside', async (t) => {
-  const { tos, end, ready } = await besideOlder(t, {});
-  const { book, read } = sandboxOf(tos);
-  const booked = async () => {
-    const id = await book({ loadings: [loading({ reference_number: 'SIM-REQUEST' })] });
-    return (await read(id)).status;
-  };
-  assert.equal(await booked(), 'placed');
-  // Without rows there is nothing to say of it.
-  assert.deepEqual(await ready(), { status: 'ready' });
-  await end();
-  await until(async () => (await booked()) === 'requested');
+  test('a reference number of the sandbox asks for an answer once no process of the release before serves beside', async (t) => {
+    const { tos, end, ready } = await besideOlder(t, {});
+    const { book, read } = sandboxOf(tos);
+    const booked = async () => {
+      const id = await book({ loadings: [loading({ reference_number: 'SIM-REQUEST' })] });
+      return (await read(id)).status;
+    };
+    assert.equal(await booked(), 'placed');
+    // Without rows there is nothing to say of it.
+    assert.deepEqual(await ready(), { status: 'ready' });
+    await end();
+    await until(async () => (await booked()) === 'requested');
+  });
 });

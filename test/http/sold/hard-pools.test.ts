@@ -18,11 +18,12 @@ const day = quietTuesday();
 const { bookingRequest, loading } = requestsOn(day);
 const trailer = 10;
 const van = 1;
+const few = 3;
 const booking = bookingRequest({ items: [] });
 const env = { REQUESTS_PER_MINUTE_MAX: '0', FAILED_TOKENS_PER_MINUTE_MAX: '0' };
 
-/** Two processes on one database that sell trailers, and forty shippers. */
-async function startPair(row: Partial<PoolRow>, url?: string, more: Record<string, string> = {}) {
+/** Two processes on one database that sell trailers, and forty shippers, or some. */
+async function startPair(row: Partial<PoolRow>, url?: string, more: Record<string, string> = {}, shippers = 40) {
   const ends: (() => unknown)[] = [];
   const on = { after: (work: () => unknown) => void ends.push(work) };
   const database = url ?? (await createDatabase({ after }));
@@ -32,7 +33,9 @@ async function startPair(row: Partial<PoolRow>, url?: string, more: Record<strin
     available: buildAvailability({ pools: [{ pool: 'trailers', vehicles: ['ftl'], ...row }] }),
   };
   const apps = [await startApp(on, options), await startApp(on, options)] as [TestApp, TestApp];
-  const issued = await Promise.all(Array.from({ length: 40 }, (_, i) => apps[0].issue({ account: `Shipper ${i}` })));
+  const issued = await Promise.all(
+    Array.from({ length: shippers }, (_, i) => apps[0].issue({ account: `Shipper ${i}` })),
+  );
   const sendBy = (process: number, turn: number, method: string, path: string, { json, key }: Sent) =>
     apps[process]!.call(method, path, {
       token: issued[turn % issued.length]!.token,
@@ -198,7 +201,7 @@ describe('a pool that is never oversold', () => {
   });
 
   it('of trucks has each away from loading until it is back, on the board and in what is told to shippers', async () => {
-    const pair = await startPair({ by: 'trucks', trucks: 2, backDays: 3, hard: true });
+    const pair = await startPair({ by: 'trucks', trucks: 2, backDays: 3, hard: true }, undefined, {}, few);
     const { status, body } = await pair.book(0);
     assert.equal(status, 200);
     assert.equal((await pair.book(1)).status, 200);
@@ -214,14 +217,14 @@ describe('a pool that is never oversold', () => {
     assert.deepEqual([refused.status, refused.body.errors], [422, { vehicle_type: [unavailable.message] }]);
     // Counted anew as the table says otherwise.
     await pair.stop();
-    const again = await startPair({ by: 'trucks', trucks: 2, backDays: 1, hard: true }, pair.url);
+    const again = await startPair({ by: 'trucks', trucks: 2, backDays: 1, hard: true }, pair.url, {}, few);
     after(again.stop);
     const days = [day, daysAfter(last, 1), daysAfter(last, 2)];
     assert.deepEqual(await Promise.all(days.map(async (date) => (await again.shown(date)).used)), [2, 2, 0]);
   });
 
   it('takes two small statements more for a booking, and none where no hard pool holds', async (t) => {
-    const pair = await startPair({ loads: 3, hard: true });
+    const pair = await startPair({ loads: 3, hard: true }, undefined, {}, few);
     after(pair.stop);
     const [{ pool }] = pair.apps;
     const names: string[] = [];
@@ -244,7 +247,7 @@ describe('a pool that is never oversold', () => {
   });
 
   it('counts an order that was stored without a place, also above the limit', async () => {
-    const pair = await startPair({ loads: 1, hard: true }, undefined, { RESERVATION_SECONDS: '4' });
+    const pair = await startPair({ loads: 1, hard: true }, undefined, { RESERVATION_SECONDS: '4' }, few);
     after(pair.stop);
     assert.equal((await pair.book(0)).status, 200);
     const [{ pool }] = pair.apps;
@@ -258,9 +261,9 @@ describe('a pool that is never oversold', () => {
   });
 
   it('does not hold while a process beside has another table, which readiness and log say', async () => {
-    const soft = await startPair({ loads: 12 });
+    const soft = await startPair({ loads: 12 }, undefined, {}, few);
     after(soft.stop);
-    const hard = await startPair({ loads: 2, hard: true }, soft.url);
+    const hard = await startPair({ loads: 2, hard: true }, soft.url, {}, few);
     after(hard.stop);
     const ready = await fetch(`${hard.apps[0].origin}/readyz`);
     const { status, details } = (await ready.json()) as { status: string; details: string[] };

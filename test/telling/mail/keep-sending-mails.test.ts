@@ -11,7 +11,7 @@ const sandbox = { prefix: '/sandbox/operator/v1' };
 const inga = { name: 'Inga Petersen', email: 'inga@acme.example', mails: ['confirmation', 'loaded', 'problem'] };
 const ole = { name: 'Ole', email: 'ole@acme.example', mails: ['canceled', 'delivered'], language: 'en' };
 
-suite('contacts of an account', { concurrency: 2 }, () => {
+suite('contacts of an account', { concurrency: true }, () => {
   test('are told what they chose, in their language, and nothing else', async (t) => {
     const server = await startMailServer(t);
     const { app, account } = await startMailing(t, server);
@@ -80,10 +80,8 @@ suite('contacts of an account', { concurrency: 2 }, () => {
     assert.equal(await rows('mail_attempts'), 0);
     assert.deepEqual(subjectsTo(server, inga.email), [`Auftrag ${second} bestätigt: Hamburg (DE) – Milano (IT)`]);
   });
-});
 
-suite('a service', () => {
-  test('without a mail server writes and reads nothing of mails', async (t) => {
+  test('of a service without a mail server are written and read nowhere', async (t) => {
     const app = await startApp(t);
     await choose(app, (await app.operate('GET', '/accounts')).body.data[0].id, inga);
     await book(app);
