@@ -100,13 +100,17 @@ function describeHeader(name: RequestHeader): Json {
   return { key: name, value: '', description, disabled: true };
 }
 
+/** A field as its row has it; some are described by another schema than the one that judges them. */
+type Described = { description?: string; describedBy?: { description?: string } };
+
 function describeUrl<At extends Door>(
   { path, query, queryExamples = {} }: Operation<At>,
   parameters: Map<string, string>,
   { switchedOff = [] }: Chain,
 ) {
   const described = query?.properties ?? {};
-  const entries = Object.entries(described).flatMap(([key, { description }]: [string, { description?: string }]) => {
+  const entries = Object.entries<Described>(described).flatMap(([key, field]) => {
+    const description = field.description ?? field.describedBy?.description;
     const examples = [queryExamples[key] ?? []].flat();
     if (examples.length === 0 || switchedOff.includes(key)) return [{ key, value: '', description, disabled: true }];
     return examples.map((value) => ({ key, value: shownDay(String(value)), description }));

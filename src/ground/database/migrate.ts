@@ -108,10 +108,9 @@ export async function pendingMigrations({
 async function missingMigrations(database: Pick<pg.Pool, 'query'>, schema: LiveEnvironment): Promise<string[]> {
   const known = (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.sql'));
   const names = known.map((name) => name.replace(/\.sql$/, ''));
-  const { rows: tables } = await database.query('select from pg_tables where schemaname = $1 and tablename = $2', [
-    schema,
-    'migrations',
-  ]);
+  const { rows: tables } = await database.query(
+    `select from pg_tables where schemaname = '${schema}' and tablename = 'migrations'`,
+  );
   if (tables.length === 0) return names;
   const { rows } = await database.query<{ name: string }>(`select name from ${schema}.migrations`);
   const applied = new Set(rows.map((row) => row.name));

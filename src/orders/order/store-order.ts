@@ -81,7 +81,7 @@ function batchInserts(
       tell('bookingsStored', {
         environment: database.schema,
         // An order whose key was known got no number.
-        stored: results.filter((number) => typeof number === 'number').length,
+        stored: results.filter((given) => given !== null && given !== 'late' && !isRefused(given)).length,
         ...times,
       }),
   };

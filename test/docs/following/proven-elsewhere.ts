@@ -31,6 +31,13 @@ export const provenElsewhere: readonly ProvenElsewhere[] = [
     "'client/README.md'",
     'it installs the package in a project; the programs of the page are run there',
   ),
+  of(
+    'client/README.md',
+    'export TRANSPORT_URL',
+    'client/test/packed/listen.packed.ts',
+    'listen',
+    'it goes on until Ctrl-C',
+  ),
   ...['grep -qs', 'docker compose exec -T database pg_dump', 'docker compose down'].map((begins) =>
     of('docs/deploy.md', begins, 'test/packaging/examples.packaging.ts', "'docs/deploy.md'", containers),
   ),

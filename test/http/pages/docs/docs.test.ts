@@ -146,8 +146,8 @@ it('the server addresses are absolute if the service knows its own address, and 
     return body.servers.map(({ url }: { url: string }) => url);
   };
   const base = 'https://freight.example/transport';
-  assert.deepEqual(await urls('/openapi.json'), [`${base}/api/v3`, `${base}/sandbox/api/v3`, `${base}/mock`]);
-  assert.deepEqual(await urls('/operator/openapi.json'), [`${base}/operator/v1`, `${base}/sandbox/operator/v1`]);
+  assert.deepEqual(await urls('/openapi.json'), [`${base}/sandbox/api/v3`, `${base}/api/v3`, `${base}/mock`]);
+  assert.deepEqual(await urls('/operator/openapi.json'), [`${base}/sandbox/operator/v1`, `${base}/operator/v1`]);
   const everywhere = async (path: string) => {
     const { text } = await send('GET', origin + path);
     return [...text.matchAll(/"url":"([^"]*(?:\/v\d|\/mock))"/g)].map(([, url]) => url!);
@@ -157,5 +157,5 @@ it('the server addresses are absolute if the service knows its own address, and 
   assert.match(await start(origin), /^API=https:\/\/freight\.example\/transport\/sandbox\/api\/v3$/m);
   assert.ok((await start(tos.origin)).includes(`\nAPI=${tos.origin}/sandbox/api/v3\n`));
   const { body } = await send('GET', `${tos.origin}/openapi.json`);
-  assert.equal(body.servers[0].url, '/api/v3');
+  assert.equal(body.servers[0].url, '/sandbox/api/v3');
 });

@@ -26,7 +26,7 @@ export async function readGuide(guide: Guide, ending: Ending): Promise<string> {
 
 /** A picture of the pages, or undefined for any other name. */
 export async function readPicture(name: string): Promise<Buffer | undefined> {
-  if (!/^pictures\/[\w-]+\.png$/.test(name)) return undefined;
+  if (!/^pictures\/(badges\/)?[\w-]+\.(png|svg)$/.test(name)) return undefined;
   return readFile(join(root, 'docs', name)).catch(() => undefined);
 }
 
@@ -54,7 +54,7 @@ function moveTarget(target: string, guide: Guide, ending: Ending): string | unde
 
 /** The place under the service's root of a file of the project. */
 function placeOf(file: string, ending: Ending): string | undefined {
-  if (/^docs\/pictures\/[\w-]+\.png$/.test(file)) return file;
+  if (/^docs\/pictures\/(badges\/)?[\w-]+\.(png|svg)$/.test(file)) return file;
   const path = file.replace(/^docs\/|\.md$/g, '');
   return listGuides().has(path) ? `docs/${path}${ending}` : served[file];
 }

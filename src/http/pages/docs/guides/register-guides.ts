@@ -42,7 +42,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, name: stri
     return sendAsset(request, reply, { type: markdown, bytes: await readGuide(guide, '.md') });
   if (guide) return sendAsset(request, reply.headers(pageHeaders), { type: html, bytes: await writeGuidePage(guide) });
   const picture = await readPicture(name);
-  if (picture) return sendAsset(request, reply, { type: 'image/png', bytes: picture });
+  if (picture)
+    return sendAsset(request, reply, { type: name.endsWith('.svg') ? 'image/svg+xml' : 'image/png', bytes: picture });
   reply.callNotFound();
   return reply;
 }
