@@ -1,6 +1,7 @@
-// Renders one page off the main thread, and ends. render-in-thread.ts starts it.
-import { parentPort, workerData } from 'node:worker_threads';
+// Renders pages off the main thread, one at a time. render-in-thread.ts starts it.
+import { parentPort } from 'node:worker_threads';
 import { renderMarkdown } from './render-markdown.ts';
 
 if (!parentPort) throw new Error('a render worker is started by render-in-thread.ts');
-parentPort.postMessage(renderMarkdown(String(workerData)));
+const port = parentPort;
+port.on('message', (markdown: string) => port.postMessage(renderMarkdown(markdown)));
