@@ -3,7 +3,6 @@ import type { atlas } from './en/atlas.ts';
 import type { booking } from './en/booking.ts';
 import type { bulk } from './en/bulk.ts';
 import type { carrying } from './en/carrying.ts';
-import type { connect } from './en/connect.ts';
 import type { list } from './en/list.ts';
 import type { loadNotes } from './en/load-notes.ts';
 import { order } from './en/order.ts';
@@ -229,7 +228,6 @@ export type Words = FirstWords & {
   booking: typeof booking;
   bulk: typeof bulk;
   carrying: typeof carrying;
-  connect: typeof connect;
   list: typeof list;
   loadNotes: typeof loadNotes;
 };

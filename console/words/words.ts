@@ -56,10 +56,6 @@ const sections = {
     en: () => import('./en/carrying.ts').then(({ carrying }) => ({ carrying })),
     de: () => import('./de/carrying.ts').then(({ carrying }) => ({ carrying })),
   },
-  connect: {
-    en: () => import('./en/connect.ts').then(({ connect }) => ({ connect })),
-    de: () => import('./de/connect.ts').then(({ connect }) => ({ connect })),
-  },
   loadNotes: {
     en: () => import('./en/load-notes.ts').then(({ loadNotes }) => ({ loadNotes })),
     de: () => import('./de/load-notes.ts').then(({ loadNotes }) => ({ loadNotes })),

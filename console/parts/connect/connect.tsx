@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { environmentBase, isSandbox } from '../../data/page.ts';
-import { words } from '../../words/words.ts';
+import { connectWords } from '../../words/connect-words.ts';
 import { TextField } from '../form/field.tsx';
 import { CopyButton } from '../secret/copy-button.tsx';
 import { type SnippetName, snippets } from './snippets.ts';
@@ -11,8 +11,8 @@ const tokenStart = isSandbox ? 'tos_test_' : 'tos_live_';
 const tokenForm = /^tos_(?:test|live)_[\w-]+$/;
 
 /** How a program reaches this environment, with a token that was just made if there is one. */
-export function Connect({ token }: { token: string }) {
-  const texts = words.value.connect;
+function Connect({ token }: { token: string }) {
+  const texts = connectWords.value;
   const connection = { base: location.origin + environmentBase, token };
   return (
     <ul>
@@ -34,9 +34,19 @@ export function Connect({ token }: { token: string }) {
   );
 }
 
+/** The same, folded, for whoever has just made a token. */
+export function ConnectWithNew({ secret }: { secret: string }) {
+  return (
+    <details class="ended calls">
+      <summary>{connectWords.value.withToken}</summary>
+      <Connect token={secret} />
+    </details>
+  );
+}
+
 /** The same for somebody who has a token elsewhere: what they type fills it in, and stays in this page. */
 export function ConnectWithOwn({ tokensAt }: { tokensAt: string }) {
-  const texts = words.value.connect;
+  const texts = connectWords.value;
   const [typed, setTyped] = useState('');
   const token = typed.trim();
   const isFit = tokenForm.test(token) && token.startsWith(tokenStart);

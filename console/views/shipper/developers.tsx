@@ -11,17 +11,14 @@ import { later } from '../../parts/later.tsx';
 import { TokenTable } from '../../parts/token-table.tsx';
 import { AddEndpoint, Webhooks } from '../../parts/webhooks/webhooks.tsx';
 import { developerWords } from '../../words/owner-words.ts';
-import { loadSection, words } from '../../words/words.ts';
+import { words } from '../../words/words.ts';
 import { Calls } from './developers/calls.tsx';
 import { Events } from './developers/events.tsx';
 
 const tabs = ['tokens', 'events', 'webhooks', 'calls', 'connect'] as const;
 type Tab = (typeof tabs)[number];
 
-const Connect = later(async () => {
-  const [{ ConnectWithOwn }] = await Promise.all([import('../../parts/connect/connect.tsx'), loadSection('connect')]);
-  return ConnectWithOwn;
-});
+const Connect = later(() => import('../../parts/connect/connect.tsx').then((module) => module.ConnectWithOwn));
 
 /** What the shipper's developers need: tokens, events, webhooks, example calls and how a program begins. */
 export default function Developers() {

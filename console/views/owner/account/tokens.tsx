@@ -10,25 +10,11 @@ import { SecretOnce } from '../../../parts/secret/secret-once.tsx';
 import { say } from '../../../parts/toast.tsx';
 import { TokenTable } from '../../../parts/token-table.tsx';
 import { ownerWords } from '../../../words/owner-words.ts';
-import { loadSection, words } from '../../../words/words.ts';
 import { refreshAccount } from './change-account.ts';
 import { IssueToken } from './issue-token.tsx';
 import { RotateToken } from './rotate-token.tsx';
 
-const Connect = later(async () => {
-  const [{ Connect: Loaded }] = await Promise.all([
-    import('../../../parts/connect/connect.tsx'),
-    loadSection('connect'),
-  ]);
-  return function ConnectWith({ secret }: { secret: string }) {
-    return (
-      <details class="ended calls">
-        <summary>{words.value.connect.withToken}</summary>
-        <Loaded token={secret} />
-      </details>
-    );
-  };
-});
+const Connect = later(() => import('../../../parts/connect/connect.tsx').then((module) => module.ConnectWithNew));
 
 type Shown = { secret: string; text?: string };
 type Open = { deed: 'issue' } | { deed: 'rotate'; token: AccountToken };

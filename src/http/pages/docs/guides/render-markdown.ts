@@ -1,8 +1,6 @@
 import { Marked } from 'marked';
 import { escapeHtml } from '../../../kernel/edge/replies/html.ts';
 
-// Loaded with the first page for a browser: programs read the Markdown as it is.
-
 /** The Markdown of our own pages as HTML, each heading with the anchor that links to it use. */
 export function renderMarkdown(text: string): string {
   const taken = new Map<string, number>();

@@ -3,6 +3,7 @@ import { escapeHtml } from '../../../kernel/edge/replies/html.ts';
 import { writeInline } from '../write-markdown.ts';
 import { type Guide, type GuidePart, guideParts, listGuides } from './list-guides.ts';
 import { readGuide } from './read-guide.ts';
+import { renderInThread } from './render-in-thread.ts';
 
 const brand = 'Transport Ordering Service';
 const partNames: Readonly<Record<GuidePart, string>> = {
@@ -13,14 +14,14 @@ const partNames: Readonly<Record<GuidePart, string>> = {
 
 /** A page of the documentation for browsers. */
 export async function writeGuidePage(guide: Guide): Promise<string> {
-  const [{ renderMarkdown }, text] = await Promise.all([import('./render-markdown.ts'), readGuide(guide, '')]);
+  const content = await renderInThread(await readGuide(guide, ''));
   return writePage({
     title: guide.title,
     // Pages in a folder of their own are one step further from ours.
     up: '../'.repeat(guide.path.split('/').length - 1),
     here: guide.path,
     twin: `${guide.path.replace(/^.*\//, '')}.md`,
-    content: renderMarkdown(text),
+    content,
   });
 }
 
