@@ -32,11 +32,15 @@ export async function readPicture(name: string): Promise<Buffer | undefined> {
 
 function moveLinks(text: string, guide: Guide, ending: Ending): string {
   return text
-    .replace(/(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g, (whole, mark: string, words: string, target: string) => {
-      const moved = moveTarget(target, guide, ending);
-      if (moved === target) return whole;
-      return moved === undefined ? words : `${mark}[${words}](${moved})`;
-    })
+    .replace(
+      /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g,
+      (_whole, mark: string, words: string, target: string) => {
+        const moved = moveTarget(target, guide, ending);
+        // A picture may be a link.
+        const inner = words.includes('](') ? moveLinks(words, guide, ending) : words;
+        return moved === undefined ? inner : `${mark}[${inner}](${moved})`;
+      },
+    )
     .replace(/\b(src|srcset|href)="([^"]+)"/g, (whole, name: string, target: string) => {
       const moved = moveTarget(target, guide, ending);
       return moved === undefined ? whole : `${name}="${moved}"`;
