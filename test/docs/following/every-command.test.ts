@@ -16,10 +16,11 @@ const runByThemselves: Readonly<Record<string, string>> = {
 
 /** Which tests prove a block; none: nobody would notice if it failed. */
 function proofsOf({ page, language, text }: CommandBlock): string[] {
-  const isFollowed = language === 'sh' && page in followedPages;
+  const followed = language === 'sh' ? followedPages[page] : undefined;
+  const follower = followed?.hasCommands ? 'test/run/cli/shown-examples.test.ts' : 'test/docs/examples.test.ts';
   const itself = language === 'sh' ? runByThemselves[page] : undefined;
   return [
-    ...(isFollowed ? ['test/docs/examples.test.ts'] : []),
+    ...(followed ? [follower] : []),
     ...(itself ? [itself] : []),
     ...pastedPages
       .filter((each) => each.page === page && each.blocks.some((begins) => text.startsWith(begins)))

@@ -9,9 +9,14 @@ type FollowedPage = {
   says: string;
   /** What is there before the first command. */
   prepare?: (app: TestApp) => Promise<unknown>;
+  /** It runs the program, which loads for seconds each time: its test is one of `npm run test:cli`. */
+  hasCommands?: true;
 };
 
-/** Pages whose every `sh` block is run in order by `test/docs/examples.test.ts`, each page on an empty database. */
+/**
+ * Pages whose every `sh` block is run in order by `test/docs/examples.test.ts`, or `test/run/cli/shown-examples.test.ts`,
+ * each page on an empty database.
+ */
 export const followedPages: Readonly<Record<string, FollowedPage>> = {
   'README.md': {
     says: 'the first order of the README is made as it says, beside the sample orders of a first start',
@@ -23,7 +28,7 @@ export const followedPages: Readonly<Record<string, FollowedPage>> = {
   },
   'docs/agents.md': { says: 'the page about agents shows what the sandbox answers' },
   'docs/sandbox.md': { says: 'the guide to the sandbox shows what the service answers' },
-  'docs/dispatch.md': { says: 'the day of a dispatcher goes as it says' },
+  'docs/dispatch.md': { says: 'the day of a dispatcher goes as it says', hasCommands: true },
   'src/http/kernel/contract/description/start-of-shippers.md': {
     says: 'the first five minutes with the interface go as its description says',
   },
@@ -32,8 +37,8 @@ export const followedPages: Readonly<Record<string, FollowedPage>> = {
     prepare: ({ call, sandboxToken }) =>
       call('POST', '/booking/publish', { prefix: prefixes.sandbox, token: sandboxToken, json: bookingRequest() }),
   },
-  'docs/operations.md': { says: 'the commands of the operations guide print what it says' },
-  'docs/commands.md': { says: 'the page of commands shows what they print' },
+  'docs/operations.md': { says: 'the commands of the operations guide print what it says', hasCommands: true },
+  'docs/commands.md': { says: 'the page of commands shows what they print', hasCommands: true },
 };
 
 async function bookSampleOrders({ origin, sandboxToken }: TestApp): Promise<void> {

@@ -6,6 +6,7 @@ import { quote } from '../../../src/engine/pricing/quote.ts';
 import type { Leg } from '../../../src/engine/routing/leg.ts';
 import type { FtlTimeslotHours } from '../../../src/engine/tariff/tariff.ts';
 import type { TimeWindow } from '../../../src/ground/units.ts';
+import { propertyRuns } from '../../support/property-seed.ts';
 import { contextOf, item, leg, now, place, request } from '../../support/samples.ts';
 
 const hourMs = 3_600_000;
@@ -201,7 +202,7 @@ test('booking at the offered windows, or at the first of them alone, costs exact
         assert.deepEqual(first.ok && first.offer.price, offer.price, offer.vehicleCode);
       }
     }),
-    { numRuns: 800 },
+    { numRuns: propertyRuns(200) },
   );
 });
 

@@ -5,6 +5,7 @@ import { type PriceRequest, quote } from '../../../../src/engine/pricing/quote.t
 import { buildRateBook } from '../../../../src/engine/tariff/rates/rate-book.ts';
 import { readRates } from '../../../../src/engine/tariff/rates/read-rates.ts';
 import { takeSteps } from '../../../../src/ground/concurrency/steps.ts';
+import { propertyRuns } from '../../../support/property-seed.ts';
 import { contextOf, leg, now, place, request, tariff } from '../../../support/samples.ts';
 
 const header = 'rate,from,to,vehicle,price,per_km,includes,stops,km_max';
@@ -158,7 +159,7 @@ test('a stop more at the end never makes a tour cheaper, wherever it lies, with 
       const [before, after] = [eurOf(spots.length - 1), eurOf(spots.length)];
       assert.ok(after >= before, `${before} with ${spots.length - 1} unloadings, ${after} with one more`);
     }),
-    { numRuns: 400 },
+    { numRuns: propertyRuns(100) },
   );
 });
 

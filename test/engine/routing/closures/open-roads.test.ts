@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { type ClosedLanes, nothingClosed } from '../../../../src/engine/routing/closures/closures.ts';
 import { OpenRoads } from '../../../../src/engine/routing/closures/open-roads.ts';
 import { findLegs } from '../../../../src/engine/routing/route.ts';
+import { propertyRuns } from '../../../support/property-seed.ts';
 import { roadNetwork } from '../../../support/reference-data.ts';
 import { place, tariff } from '../../../support/samples.ts';
 
@@ -52,7 +53,7 @@ test('no way leads through a country that is closed, wherever it starts and ends
       const closed = legs.flatMap(({ roadKm }) => roadKm).filter(({ country }) => ['BY', 'RU'].includes(country));
       assert.deepEqual(closed, []);
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns(750) },
   );
 });
 
