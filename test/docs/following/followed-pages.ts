@@ -14,8 +14,8 @@ type FollowedPage = {
 };
 
 /**
- * Pages whose every `sh` block is run in order by `test/docs/examples.test.ts`, or `test/run/cli/shown-examples.test.ts`,
- * each page on an empty database.
+ * Pages whose every `sh` block is run in order, each page on an empty database: by `test/docs/examples.test.ts`, or by
+ * `test/run/cli/shown-examples.test.ts`.
  */
 export const followedPages: Readonly<Record<string, FollowedPage>> = {
   'README.md': {
