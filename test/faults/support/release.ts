@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Closing } from '../../support/process.ts';
 import { temporaryDirectory } from '../../support/process.ts';
-import { git, installPackagesAlone, unpackCommit } from './repository.ts';
+import { git, installPackages, unpackCommit } from './repository.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -56,12 +56,12 @@ function mainFileIn(directory: string): string {
   return join(directory, main);
 }
 
-/** Today's packages, if the release in the folder has the same, or its own; and today's compiled places. */
+/** Today's packages and compiled places, if the release in the folder has the same; otherwise it installs its own. */
 async function bringPackages(directory: string): Promise<void> {
   const locks = [directory, root].map((folder) => readFile(join(folder, 'package-lock.json'), 'utf8'));
   const [then, now] = await Promise.all(locks);
-  if (then === now) await symlink(join(root, 'node_modules'), join(directory, 'node_modules'));
-  else await installPackagesAlone(directory);
+  if (then !== now) return installPackages(directory);
+  await symlink(join(root, 'node_modules'), join(directory, 'node_modules'));
   // A release that compiles them otherwise does it anew.
   await mkdir(join(directory, '.cache'));
   for (const name of await readdir(join(root, '.cache')))

@@ -20,14 +20,6 @@ export async function unpackCommit(commit: string, directory: string): Promise<v
   await rm(archive);
 }
 
-/**
- * Installs the packages that the release in the folder names, without what a release makes after it: its console and
- * its places, which take most of the time.
- */
-export async function installPackagesAlone(directory: string): Promise<void> {
-  await run('npm', ['ci', '--omit=dev', '--ignore-scripts'], { cwd: directory, maxBuffer: 2 ** 24 });
-}
-
 /** Installs the packages that the release in the folder names. Its scripts run on the Node of this one. */
 export async function installPackages(directory: string): Promise<void> {
   const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` };
