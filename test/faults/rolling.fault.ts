@@ -11,6 +11,8 @@ import { newShipper, type Setup, startSetup } from './support/setup.ts';
 
 const isLong = process.env.FAULTS_LONG === '1';
 const operations = isLong ? 2000 : 200;
+/** A release with other packages is installed first, which takes longer than all that follows. */
+const installs = { timeout: 8 * 60_000 };
 
 /** Calls every operation of the interface in the sandbox; each must succeed. */
 async function expectAllServed({ service, pool }: Setup): Promise<void> {
@@ -149,47 +151,56 @@ async function expectSoundAfter(t: TestContext, { setup, load }: UnderLoad, rene
   await expectSound(renewed, load.clients);
 }
 
-test('the newest migration is applied while the program before it serves, which goes on until the new one takes over', async (t) => {
-  const under = await migrateUnderLoad(t, await newestMigration());
-  if ('missing' in under) return t.skip(under.missing);
-  await expectAllServed(under.setup);
-  const renewed = await startServiceOn(t, under.setup, under.setup.server.url);
-  await handOver(under, renewed);
-  await expectSoundAfter(t, under, renewed);
-});
+test(
+  'the newest migration is applied while the program before it serves, which goes on until the new one takes over',
+  installs,
+  async (t) => {
+    const under = await migrateUnderLoad(t, await newestMigration());
+    if ('missing' in under) return t.skip(under.missing);
+    await expectAllServed(under.setup);
+    const renewed = await startServiceOn(t, under.setup, under.setup.server.url);
+    await handOver(under, renewed);
+    await expectSoundAfter(t, under, renewed);
+  },
+);
 
 /** What came with hard pools and orders that are to be answered. */
 const limitsAndAnswers = '0018_limits-and-answers.sql';
 
-test('hard pools and acceptance hold once no program serves any more that does not know them, and count what it booked', async (t) => {
-  const under = await migrateUnderLoad(t, limitsAndAnswers);
-  if ('missing' in under) return t.skip(under.missing);
-  const { setup } = under;
-  const env = { DATA_DIR: await folderWithTable(t), RESERVATION_SECONDS: '4', LOG_LEVEL: 'warn' };
-  const renewed = await startServiceOn(t, setup, setup.server.url, env);
-  const notHeld = async () => (await request(`${renewed.service.origin}/readyz`)).body.details as string[] | undefined;
-  const why = /production: [^"]*\(acceptance, hard\) do not hold yet: a process of an earlier release serves beside/;
-  assert.match(String(await notHeld()), why);
-  assert.match(renewed.service.stdout(), why);
-  assert.deepEqual(await countHardPool(setup), undefined);
-  // In the sandbox, since the history knows all that was booked in production.
-  const { token } = await newShipper(setup.pool, answered, 'sandbox');
-  const askNew = (path: string, json?: object) =>
-    request(`${renewed.service.origin}/sandbox/api/v3${path}`, { method: json ? 'POST' : 'GET', token, json });
-  const bookNew = async () => (await askNew('/booking/publish', upcomingBooking())).body.data.status;
-  assert.equal(await bookNew(), 'placed');
-  await handOver(under, renewed);
-  await until(async () => (await notHeld()) === undefined);
-  assert.equal(await bookNew(), 'requested');
-  await expectSoundAfter(t, under, renewed);
-  // What the old program booked is counted in the pool, too.
-  await until(async () => {
-    const counted = await countHardPool(setup);
-    return counted !== undefined && counted.taken === counted.standing;
-  });
-  const listed = (await askNew('/orders')).body.data as { status: string }[];
-  assert.deepEqual(
-    listed.map(({ status }) => status),
-    ['requested', 'placed'],
-  );
-});
+test(
+  'hard pools and acceptance hold once no program serves any more that does not know them, and count what it booked',
+  installs,
+  async (t) => {
+    const under = await migrateUnderLoad(t, limitsAndAnswers);
+    if ('missing' in under) return t.skip(under.missing);
+    const { setup } = under;
+    const env = { DATA_DIR: await folderWithTable(t), RESERVATION_SECONDS: '4', LOG_LEVEL: 'warn' };
+    const renewed = await startServiceOn(t, setup, setup.server.url, env);
+    const notHeld = async () =>
+      (await request(`${renewed.service.origin}/readyz`)).body.details as string[] | undefined;
+    const why = /production: [^"]*\(acceptance, hard\) do not hold yet: a process of an earlier release serves beside/;
+    assert.match(String(await notHeld()), why);
+    assert.match(renewed.service.stdout(), why);
+    assert.deepEqual(await countHardPool(setup), undefined);
+    // In the sandbox, since the history knows all that was booked in production.
+    const { token } = await newShipper(setup.pool, answered, 'sandbox');
+    const askNew = (path: string, json?: object) =>
+      request(`${renewed.service.origin}/sandbox/api/v3${path}`, { method: json ? 'POST' : 'GET', token, json });
+    const bookNew = async () => (await askNew('/booking/publish', upcomingBooking())).body.data.status;
+    assert.equal(await bookNew(), 'placed');
+    await handOver(under, renewed);
+    await until(async () => (await notHeld()) === undefined);
+    assert.equal(await bookNew(), 'requested');
+    await expectSoundAfter(t, under, renewed);
+    // What the old program booked is counted in the pool, too.
+    await until(async () => {
+      const counted = await countHardPool(setup);
+      return counted !== undefined && counted.taken === counted.standing;
+    });
+    const listed = (await askNew('/orders')).body.data as { status: string }[];
+    assert.deepEqual(
+      listed.map(({ status }) => status),
+      ['requested', 'placed'],
+    );
+  },
+);
