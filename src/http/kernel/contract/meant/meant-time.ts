@@ -39,7 +39,7 @@ function readLoosely(text: string): { written: string; lacks: string } | undefin
   return offset && { written: local + offset, lacks: 'must be an ISO 8601 date-time with offset' };
 }
 
-/** The offset that is stated. Undefined if it is not understood: then no instant may be suggested, as it could be another. */
+/** The offset that is stated. Undefined if it is not understood: an instant that is suggested could be another. */
 function readZone(zone: string, local: string): string | undefined {
   if (greenwich.test(zone)) return 'Z';
   const ofCentral = central[zone.toUpperCase()];
