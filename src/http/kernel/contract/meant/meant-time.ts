@@ -36,7 +36,8 @@ function readLoosely(text: string): { written: string; lacks: string } | undefin
   const local = `${date}T${hour.padStart(2, '0')}:${minute}:${second}`;
   if (zone === '') return { written: withOffset(local), lacks: 'needs an offset' };
   const offset = readZone(zone, local);
-  return offset && { written: local + offset, lacks: 'must be an ISO 8601 date-time with offset' };
+  if (offset === undefined) return undefined;
+  return { written: local + offset, lacks: 'must be an ISO 8601 date-time with offset' };
 }
 
 /** The offset that is stated. Undefined if it is not understood: an instant that is suggested could be another. */
@@ -46,7 +47,8 @@ function readZone(zone: string, local: string): string | undefined {
   // In summer, who writes CET may mean either.
   if (ofCentral !== undefined) return withOffset(local).endsWith(ofCentral) ? ofCentral : undefined;
   const [, sign, hours, minutes = '00', fullHours, fullMinutes] = offsetOfZone.exec(zone) ?? [];
-  return sign && (fullHours ? `${sign}${fullHours}:${fullMinutes}` : `${sign}${hours?.padStart(2, '0')}:${minutes}`);
+  if (sign === undefined) return undefined;
+  return sign + (fullHours ? `${fullHours}:${fullMinutes}` : `${hours?.padStart(2, '0')}:${minutes}`);
 }
 
 function turned(match: RegExpExecArray | null): string[] | undefined {
