@@ -1,8 +1,7 @@
 import countries from 'i18n-iso-countries';
-import { didYouMean, UsageError } from './usage-error.ts';
-
-/** Codes that people write, and that are none. */
-const writtenFor: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
+import { meantCountry } from '../../http/kernel/contract/meant/meant-values.ts';
+import { nearest } from '../../http/kernel/contract/meant/nearest.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * The country a shipper is established in, for VAT: any of ISO 3166-1.
@@ -16,14 +15,12 @@ export function readCountry(text: string): string {
   );
 }
 
-/** ` Did you mean DE (Germany)?` for a country by name, in any language or nearly in English; else nothing. */
+/** ` Did you mean DE (Germany)?` for a country by name, in any language or nearly; else nothing. */
 export function suggestCountry(text: string): string {
-  const english = Object.values(countries.getNames('en'));
-  const [, nearest = ''] = /"(.*)"/.exec(didYouMean(text, english)) ?? [];
   const byName = countries.getSupportedLanguages().map((language) => countries.getSimpleAlpha2Code(text, language));
   const code =
-    writtenFor[text.toUpperCase()] ??
     byName.find((each) => each !== undefined) ??
-    countries.getAlpha2Code(nearest, 'en');
+    meantCountry(text) ??
+    countries.getAlpha2Code(nearest(text, Object.values(countries.getNames('en'))) ?? '', 'en');
   return code === undefined ? '' : ` Did you mean ${code} (${countries.getName(code, 'en')})?`;
 }

@@ -109,6 +109,7 @@ const wrong: [string[], RegExp][] = [
   [['order', 'list', '--environment', 'sandbox', '--status', 'plcaed'], /not "plcaed"\. Did you mean "placed"\?/],
   [['price', '--from', 'Germany Hamburg', '--to', 'IT Milano'], /--from .*\. Did you mean DE \(Germany\)\?/],
   [['price', '--from', 'DE Hamburg', '--to', 'Italien Mailand'], /--to .*\. Did you mean IT \(Italy\)\?/],
+  [['price', '--from', 'DE Hamburg', '--to', 'spian Madrid'], /--to .*\. Did you mean ES \(Spain\)\?/],
   [['price', '--from', 'Hamburg', '--to', 'IT Milano'], /--from .*as in "DE 20457 Hamburg", not "Hamburg"/],
   [['order', 'list'], /'--environment <name>' not specified/],
   [['order', 'list', '--environment', 'mock'], /production, sandbox/],

@@ -197,10 +197,11 @@ function readInput<At extends Door>(
   const url = request.raw.url ?? '';
   const search = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   const query = operation.query ? readQuery(operation.query, search) : {};
-  if (!operation.query && operation.method !== 'GET') refuseLimitsInQuery(search, operation);
   const json = operation.file ? undefined : (request.body as JsonBody | undefined);
+  const taken = { ...operation, sentHeaders: request.headers };
+  if (!operation.query && operation.method !== 'GET') refuseLimitsInQuery(search, taken, json?.value);
   const { sent, ...read } = operation.body
-    ? readBody(operation.body, json, { ...operation, tellsWarnings: tellsWarnings(operation) })
+    ? readBody(operation.body, json, { ...taken, tellsWarnings: tellsWarnings(operation) })
     : { body: undefined, sent: undefined, itemsName: 'items' as const, warnings: [] };
   return {
     caller,

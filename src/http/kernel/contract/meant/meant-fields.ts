@@ -15,6 +15,10 @@ export type MeantField = { sent: string; here: string /** From the top of the bo
 /** How many unknown fields are compared with the known ones: to compare takes time. */
 export const comparedMax = 50;
 const depthMax = 3;
+/** Of the letters of a field's name: `max_pieces` is not `max_price`. */
+const shareWrong = 0.3;
+/** Words that say too little to be looked for in objects below. */
+const general = new Set(['type', 'kind']);
 /** No field has so long a name. */
 const nameMax = 60;
 
@@ -109,7 +113,7 @@ function knownParent(path: Path, schema: TSchema, body: unknown) {
 }
 
 function meantName(key: string, names: string[], required: readonly string[] = []): string | undefined {
-  return calledSo(key, names, required) ?? nearest(key, names);
+  return calledSo(key, names, required) ?? nearest(key, names, shareWrong);
 }
 
 /** The name that is the same but for capitals and separators, or another word for the same; a required one rather. */
@@ -141,6 +145,7 @@ function placesBelow(key: string, properties: Record<string, TSchema>, depth: nu
     });
   const found = places(({ rests }) => rests);
   if (found.length > 0) return found;
+  if (general.has(lettersOf(key))) return [];
   const alike = places(() => [key]);
   if (alike.length > 0) return alike;
   return parts.flatMap(({ step, inner }) => placesBelow(key, inner, depth - 1).map((place) => `${step}.${place}`));

@@ -4,7 +4,10 @@ import { parseDateTime } from '../../../../ground/parse-date-time.ts';
 const byYear = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)(.*)$/s;
 const byDay = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)(.*)$/s;
 const timeOfDay = /^[T, ]*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(.*)$/is;
-const offsetOfZone = /^(?:(?:UTC|GMT)?([+-])(\d{2}):?(\d{2})?|Z|UTC|GMT)$/i;
+const greenwich = /^(?:Z|UTC|GMT)$/i;
+/** `+2`, `+02:00`, `+0200` and `UTC+2`. */
+const offsetOfZone = /^(?:UTC|GMT)?([+-])(?:(\d{1,2})(?::(\d{2}))?|(\d{2})(\d{2}))$/i;
+const central: Record<string, string> = { CET: '+01:00', CEST: '+02:00' };
 
 /** What is wrong with a text that is no date-time, with what to write for the same, if that can be told. */
 export function describeTime(text: string): string {
@@ -32,11 +35,20 @@ function readLoosely(text: string): { written: string; lacks: string } | undefin
   if (!hour || !minute) return undefined;
   const local = `${date}T${hour.padStart(2, '0')}:${minute}:${second}`;
   if (zone === '') return { written: withOffset(local), lacks: 'needs an offset' };
-  const offset = offsetOfZone.exec(zone);
-  if (offset === null) return { written: withOffset(local), lacks: 'needs an offset' };
-  const [, sign, hours, minutes = '00'] = offset;
-  const written = local + (sign ? `${sign}${hours}:${minutes}` : 'Z');
-  return { written, lacks: 'must be an ISO 8601 date-time with offset' };
+  const offset = readZone(zone, local);
+  if (offset === undefined) return undefined;
+  return { written: local + offset, lacks: 'must be an ISO 8601 date-time with offset' };
+}
+
+/** The offset that is stated. Undefined if it is not understood: an instant that is suggested could be another. */
+function readZone(zone: string, local: string): string | undefined {
+  if (greenwich.test(zone)) return 'Z';
+  const ofCentral = central[zone.toUpperCase()];
+  // In summer, who writes CET may mean either.
+  if (ofCentral !== undefined) return withOffset(local).endsWith(ofCentral) ? ofCentral : undefined;
+  const [, sign, hours, minutes = '00', fullHours, fullMinutes] = offsetOfZone.exec(zone) ?? [];
+  if (sign === undefined) return undefined;
+  return sign + (fullHours ? `${fullHours}:${fullMinutes}` : `${hours?.padStart(2, '0')}:${minutes}`);
 }
 
 function turned(match: RegExpExecArray | null): string[] | undefined {

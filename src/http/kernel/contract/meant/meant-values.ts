@@ -82,7 +82,9 @@ let codesByName: Map<string, string> | undefined;
 /** The code of the country that is written as a name, perhaps misspelt, or by another code: undefined if none. */
 export function meantCountry(written: string): string | undefined {
   if (written.length > lettersMax) return undefined;
-  const named = countryNamed(written) ?? countries.alpha3ToAlpha2(written.trim().toUpperCase());
+  const code = written.trim().toUpperCase();
+  // So tax offices call Greece.
+  const named = code === 'EL' ? 'GR' : (countryNamed(written) ?? countries.alpha3ToAlpha2(code));
   if (named !== undefined) return named;
   codesByName ??= new Map(
     languages.flatMap((language) => {

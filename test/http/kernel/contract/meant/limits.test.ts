@@ -34,14 +34,17 @@ const complete: Record<string, object> = {
   acceptOrder: {},
   cancelForCompany: { reason: 'weather' },
   editPerson: {},
+  editAccount: {},
+  editWebhookEndpoint: {},
   addAccount: { name: 'A', country: 'DE' },
 };
-const read = (operationId: string, changes: object) => {
+const read = (operationId: string, changes: object, sentHeaders = {}) => {
   const { body, ...row } = rowOf(operationId);
   const value = { ...complete[operationId], ...changes };
-  return readBody(body as TSchema, { value, text: JSON.stringify(value) }, row);
+  return readBody(body as TSchema, { value, text: JSON.stringify(value) }, { ...row, sentHeaders });
 };
 const here = (field: string) => `is not known here; here it is \`${field}\``;
+const sendInstead = (what: string) => `is not known here; send \`${what}\``;
 const noDryRun = 'is not known here: this operation has no dry run';
 
 describe('a field that was meant to limit what a request does is refused if it is not known', () => {
@@ -53,9 +56,14 @@ describe('a field that was meant to limit what a request does is refused if it i
     ['publishBooking', 'offerId', 'x', here('offer_id')],
     ['publishBooking', 'OFFER-ID', 'x', here('offer_id')],
     ['publishBooking', 'ofer_id', 'x', here('offer_id')],
-    ['publishBooking', 'quote', 'x', here('offer_id')],
+    ['publishBooking', 'quote', '2~1~x', here('offer_id')],
+    ['publishBooking', 'offer', '2~1~x', here('offer_id')],
+    ['publishBooking', 'test', 'yes', here('dry_run')],
+    ['publishBooking', 'simulate', 1, here('dry_run')],
+    ['publishBooking', 'budget', 400, here('max_price')],
+    ['publishBooking', 'budget', '400.00', here('max_price')],
     ['publishBooking', 'maxPrice', 5, here('max_price')],
-    ['publishBooking', 'max_fee', 5, here('max_price')],
+    ['publishBooking', 'max_fee', 5, 'is not known here: this operation takes no such limit'],
     ['publishBooking', 'max_pric', 5, here('max_price')],
     ['publishBooking', 'idempotency_key', 'x', 'is not known here; send the header Idempotency-Key'],
     ['publishBooking', 'idempotencyKey', 'x', 'is not known here; send the header Idempotency-Key'],
@@ -73,11 +81,19 @@ describe('a field that was meant to limit what a request does is refused if it i
     ['acceptOrder', 'if_match', '3', here('version')],
     ['acceptOrder', 'verson', 3, here('version')],
     ['createWebhookEndpoint', 'events', ['order.placed'], here('types')],
-    ['createWebhookEndpoint', 'disabled', true, here('enabled')],
+    ['createWebhookEndpoint', 'type', 'order.placed', here('types')],
+    ['createWebhookEndpoint', 'disabled', true, sendInstead('enabled: false')],
+    ['createWebhookEndpoint', 'active', false, here('enabled')],
+    ['editWebhookEndpoint', 'blocked', 'yes', sendInstead('enabled: false')],
+    ['editPerson', 'active', false, sendInstead('disabled: true')],
+    ['editPerson', 'enabled', false, sendInstead('disabled: true')],
+    ['editPerson', 'blocked', true, here('disabled')],
+    ['editAccount', 'enabled', false, sendInstead('disabled: true')],
     ['createWebhookEndpoint', 'enable', false, here('enabled')],
     ['addAccountToken', 'scope', ['price'], here('scopes')],
     ['addAccountToken', 'expiresAt', '2999-01-01T00:00:00Z', here('expires_at')],
     ['rotateAccountToken', 'overlap', 5, here('overlap_minutes')],
+    ['rotateAccountToken', 'overlap', 0, here('overlap_minutes')],
     ['editPerson', 'disable', true, here('disabled')],
     ['addAccount', 'dry_run', true, noDryRun],
   ];
@@ -103,12 +119,53 @@ describe('a field that was meant to limit what a request does is refused if it i
     );
   });
 
+  const harmless: [operationId: string, ...sent: object[]][] = [
+    ['publishBooking', { test: '' }, { test: 0 }, { test: 'false' }, { test: 'acceptance' }, { dryRun: 'no' }],
+    [
+      'publishBooking',
+      { simulation: [] },
+      { simulation: { id: 7 } },
+      { preview: true },
+      { preview: 'https://a.example' },
+    ],
+    ['publishBooking', { quote: '' }, { quote: 'Q-7' }, { quotation: { id: 1 } }, { offer: {} }, { offer: 'Q-7' }],
+    ['publishBooking', { maxPrice: '' }, { maxPrice: 0 }, { budget: 0 }, { budget: { cost_center: 5 } }],
+    ['publishBooking', { metadata: { idempotency_key: 'x' } }, { options: { dryRun: 'off' } }, { expires: '' }],
+    ['createWebhookEndpoint', { type: 'webhook' }, { events: [] }, { events: ['*'] }, { disabled: false }],
+    ['createWebhookEndpoint', { active: true }, { blocked: '' }],
+    ['addAccountToken', { expires: '' }, { scope: null }],
+    ['editPerson', { active: true }, { enabled: true }, { blocked: false }, { enabled: null }],
+    ['editAccount', { enabled: 'yes' }],
+  ];
+  for (const [operationId, ...all] of harmless)
+    for (const sent of all)
+      it(`but ${operationId} ignores ${JSON.stringify(sent)} with a warning`, () =>
+        assert.equal(read(operationId, sent).warnings.length, 1));
+
+  it('and no opposite is called the name for it', () => {
+    for (const [operationId, sent] of [
+      ['editPerson', { enabled: true }],
+      ['createWebhookEndpoint', { disabled: false }],
+    ] as const)
+      assert.match(read(operationId, sent).warnings[0] ?? '', /: is not known and was ignored\.$/);
+  });
+
+  it('nor what was sent as a header too', () => {
+    const key = { 'idempotency-key': 'x' };
+    assert.equal(read('publishBooking', { idempotency_key: 'x' }, key).warnings.length, 1);
+    assert.equal(read('cancelOrder', { if_match: '"1"' }, { 'if-match': '"1"' }).warnings.length, 1);
+    assert.notDeepEqual(
+      errorsOf(() => read('cancelOrder', { if_match: '"1"' }, key)),
+      {},
+    );
+  });
+
   it('but not what says that there is no limit, or stands beside the right name', () => {
     for (const beside of [
       { dryRun: false },
       { maxPrice: null },
       { dry_run: true, test: true },
-      { offer_id: 'x', offer: {} },
+      { offer_id: 'x', offer: '2~1~x' },
     ])
       assert.equal(read('publishBooking', beside).warnings.length, 1, JSON.stringify(beside));
   });
@@ -160,7 +217,10 @@ describe('a parameter that was meant to limit is refused by an operation that ta
     ['cancelOrder', 'idempotency_key=5', { idempotency_key: ['is not known here; send the header Idempotency-Key'] }],
     ['acceptOrder', 'dry_run=true', { dry_run: [noDryRun] }],
     ['deleteWebhookEndpoint', 'dry_run=true', { dry_run: [noDryRun] }],
-    ['publishBooking', 'dry_run=false&trace=7', {}],
+    ['publishBooking', 'dry_run=false&dryRun=off&trace=7', {}],
+    ['publishBooking', 'quote=Q-7&offer=Q-7&test=suite-7&budget=team&preview=1', {}],
+    ['cancelOrder', 'max_fee=0', { max_fee: ['is not known here; send `max_cancellation_fee` in the body'] }],
+    ['calculatePrice', 'dry_run=true', {}],
     ['publishBooking', '', {}],
   ];
   for (const [operationId, search, errors] of cases)
@@ -169,4 +229,20 @@ describe('a parameter that was meant to limit is refused by an operation that ta
         errorsOf(() => refuseLimitsInQuery(search, rowOf(operationId))),
         errors,
       ));
+
+  it('but not what the body or a header says too', () => {
+    const sent = [
+      ['dry_run=true', { dry_run: true }, {}],
+      ['offer_id=x', { offer_id: 'x' }, {}],
+      ['idempotency_key=x', {}, { 'idempotency-key': 'x' }],
+    ] as const;
+    for (const [search, body, sentHeaders] of sent) {
+      const row = rowOf('publishBooking');
+      assert.notDeepEqual(
+        errorsOf(() => refuseLimitsInQuery(search, row, {})),
+        {},
+      );
+      refuseLimitsInQuery(search, { ...row, sentHeaders }, body);
+    }
+  });
 });

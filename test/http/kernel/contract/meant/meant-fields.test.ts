@@ -200,6 +200,13 @@ describe('the refusal of a field that is missing names the one that was sent for
       ]);
     });
 
+  it('and no field that only sounds alike is suggested', () => {
+    for (const sent of [{ max_pieces: 3 }, { type: 'FTL' }, { carrier: 'Süd' }, { customer: 'A' }]) {
+      const { warnings } = read('publishBooking', { ...booking, ...sent });
+      assert.deepEqual(warnings, [`${Object.keys(sent)[0]}: is not known and was ignored.`]);
+    }
+  });
+
   it('and nothing else where no field is near', () =>
     assert.deepEqual(
       errorsOf(() => read('cancelOrder', { colour: 'red' })),

@@ -16,6 +16,11 @@ describe('a text that is no date-time is told how the same is written', () => {
     ['2998-12-01 08:00:00Z', '2998-12-01T08:00:00Z'],
     ['2998-12-01 08:00 UTC+02:00', '2998-12-01T08:00:00+02:00'],
     [' 2998-12-01T08:00:00-05:00', '2998-12-01T08:00:00-05:00'],
+    ['2998-12-01T20:00+2', '2998-12-01T20:00:00+02:00'],
+    ['2998-12-01T20:00-5', '2998-12-01T20:00:00-05:00'],
+    ['2998-12-01 20:00 GMT+2', '2998-12-01T20:00:00+02:00'],
+    ['2998-12-01 20:00 UTC+3', '2998-12-01T20:00:00+03:00'],
+    ['2998-07-01 20:00 CEST', '2998-07-01T20:00:00+02:00'],
   ];
   for (const [sent, written] of cases)
     it(sent, () => {
@@ -33,6 +38,15 @@ describe('a text that is no date-time is told how the same is written', () => {
       '2998-02-30',
       '12/01/2998',
       '2998-12-01T25:00',
+      // A zone or a half of the day that is stated but not understood: any instant could be another than was meant.
+      '2998-12-01T08:00:00 PM',
+      '2998-12-01 8:00 am',
+      '2998-12-01T20:00 EST',
+      '2998-12-01T20:00[America/New_York]',
+      '2998-12-01T20:00+02:00[America/New_York]',
+      '2998-12-01T20:00 Europe/Berlin',
+      '2998-12-01T20:00+123',
+      '2998-07-01T20:00 CET',
       'x'.repeat(1e5),
     ];
     for (const text of texts) {

@@ -69,6 +69,7 @@ describe('the value that was meant is named', () => {
     ['italia', 'IT'],
     ['DEU', 'DE'],
     ['UK', 'GB'],
+    ['EL', 'GR'],
     ['Great Britain', 'GB'],
     ['Atlantis', undefined],
     ['', undefined],

@@ -93,6 +93,11 @@ it('nothing is booked for who tried a dry run by another name, by body or by que
     assert.equal(status, 422, text);
   }
   assert.equal(await count(), before);
+  const headers = { 'idempotency-key': 'said-twice' };
+  const json = bookingRequest({ idempotency_key: 'said-twice', dry_run: true });
+  const { status, body } = await tos.call('POST', '/booking/publish?dry_run=true', { json, headers });
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.deepEqual(body.warnings, ['idempotency_key: is not known and was ignored.']);
 });
 
 it('a key that is used again with another request names the order that it made', async () => {
