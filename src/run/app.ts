@@ -62,7 +62,9 @@ export async function buildApp({
   const registerConsole = createConsole({ perAddress, identityProvider: config.identityProvider, now });
   const registerDrivers = createDrivers({ perAddress, failedTokens });
   const keepDocuments = createDocumentKeeping(config.storedBytesPerHourMax);
-  const [press, pictures, thread] = [createPaperPress(), createPictureThread(), createProtocolThread()];
+  const [press, pictures] = [createPaperPress(), createPictureThread()];
+  const onDeath = (error: unknown) => app.log.error({ err: error }, 'the thread of agents has died');
+  const thread = createProtocolThread({ onDeath });
   app.addHook('onClose', () => Promise.all([press.close(), pictures.close(), thread.close()]));
 
   registerHealth(app, health, app.healthNotes);

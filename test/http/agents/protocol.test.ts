@@ -56,6 +56,17 @@ test('what does not fit the protocol is refused as the protocol says', async () 
   }
 });
 
+test('several messages in one request are refused before any of them is done', async () => {
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'find_place', arguments: search } };
+  const canceled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+  tos.logs.length = 0;
+  for (const messages of [[call, { ...call, id: 2 }], [call, canceled], [call], []]) {
+    const { status, body } = await agent.post(messages, { headers: { 'mcp-protocol-version': '2025-03-26' } });
+    assert.deepEqual([status, body.jsonrpc, body.id, body.error.code], [400, '2.0', null, -32600]);
+  }
+  assert.ok(!tos.logs.join('').includes('searchCities'));
+});
+
 test('nothing but POST is taken, and nobody without a token of that environment', async () => {
   for (const method of ['GET', 'DELETE']) {
     const reply = await fetch(`${tos.origin}/mcp`, { method });
