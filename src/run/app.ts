@@ -82,7 +82,7 @@ export async function buildApp({
     await registerConsole(app, { database: shippers.database, company: shippers.papers.company });
     const shipperDoor = openShipperDoor(shippers, limits);
     registerLiveDoor(app, servedIn(name, operations), prefixes[name], shipperDoor);
-    await registerAgents(app, name, shipperDoor, { config, thread });
+    await registerAgents(app, name, shipperDoor, thread);
     registerLiveDoor(app, operatorOperations, operatorPrefixes[name], openCompanyDoor(company, limits));
     await registerDrivers(app, driverPrefixes[name], shippers);
   }
