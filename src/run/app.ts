@@ -62,7 +62,9 @@ export async function buildApp({
   const registerConsole = createConsole({ perAddress, identityProvider: config.identityProvider, now });
   const registerDrivers = createDrivers({ perAddress, failedTokens });
   const keepDocuments = createDocumentKeeping(config.storedBytesPerHourMax);
-  const [press, pictures, thread] = [createPaperPress(), createPictureThread(), createProtocolThread()];
+  const [press, pictures] = [createPaperPress(), createPictureThread()];
+  const onDeath = (error: unknown) => app.log.error({ err: error }, 'the thread of agents has died');
+  const thread = createProtocolThread({ onDeath });
   app.addHook('onClose', () => Promise.all([press.close(), pictures.close(), thread.close()]));
 
   registerHealth(app, health, app.healthNotes);
@@ -80,7 +82,7 @@ export async function buildApp({
     await registerConsole(app, { database: shippers.database, company: shippers.papers.company });
     const shipperDoor = openShipperDoor(shippers, limits);
     registerLiveDoor(app, servedIn(name, operations), prefixes[name], shipperDoor);
-    await registerAgents(app, name, shipperDoor, { config, thread });
+    await registerAgents(app, name, shipperDoor, thread);
     registerLiveDoor(app, operatorOperations, operatorPrefixes[name], openCompanyDoor(company, limits));
     await registerDrivers(app, driverPrefixes[name], shippers);
   }

@@ -7,7 +7,7 @@ import { missingScope } from './list-tools.ts';
 import type { ToolAnswer, ToolCall, ToolResult } from './messages.ts';
 import { markPeoplesTexts, presentRefusal, refusal, resultOf } from './results.ts';
 import { judgeArguments } from './tool-schema.ts';
-import { type AgentTool, agentTools, withoutLinks } from './tools.ts';
+import { type AgentTool, agentTools, type Fields, withoutLinks } from './tools.ts';
 
 /**
  * Calls a tool. What an operation refuses is a result that says so, since an agent is to read it; only a tool that does
@@ -36,11 +36,11 @@ export async function callTool(context: AgentContext, call: ToolCall): Promise<T
     const told = reply.headers[header];
     if (told !== undefined) context.reply.header(header, told);
   }
-  return { result: present(tool, reply, context.live.urls.own()) };
+  return { result: present(tool, reply, stated, context.live.urls.own()) };
 }
 
-function present(tool: AgentTool, reply: OperationReply, base: string): ToolResult {
-  if (reply.status >= 400) return presentRefusal(reply);
+function present(tool: AgentTool, reply: OperationReply, { draft }: Fields, base: string): ToolResult {
+  if (reply.status >= 400) return presentRefusal(reply, draft !== undefined);
   if (reply.file) return fileResult(reply.file, base + reply.path);
   const told = (tool.tells ?? withoutLinks)(reply.body);
   const isReplay = reply.headers['idempotent-replayed'] === 'true';

@@ -1,5 +1,7 @@
 import { holderOf } from '../../engine/offers/promise.ts';
 import { tariffAt } from '../../engine/tariff/tariffs.ts';
+import { toCents } from '../../ground/units.ts';
+import { dearerThanCeiling } from '../../orders/order/ceiling.ts';
 import { findKeyRow } from '../../orders/order/idempotency/idempotency-store.ts';
 import { hashRequest } from '../../orders/order/idempotency/request-key.ts';
 import { publishBookingRow } from '../orders/rows/publish-booking.ts';
@@ -33,9 +35,15 @@ export async function confirmBooking(
   const { idempotency_key: _key, ...booking } = stated;
   context.giveBack();
   const trial = await callOperation(context, publishBookingRow, { ...booking, dry_run: true });
-  if (trial.status >= 400) return { result: presentRefusal(trial) };
+  if (trial.status >= 400) return { result: presentRefusal(trial, stated.draft !== undefined) };
+  const booked = isFields(trial.body.data) ? trial.body.data : {};
+  const net = isFields(booked.price) ? toCents(Number(booked.price.net_amount)) : 0;
+  const most = caller.ceiling?.cents;
+  // Nobody is asked what no yes could order.
+  if (most !== undefined && net > most)
+    return { result: refusal('ceiling_reached', dearerThanCeiling(net, most).message) };
   return {
-    question: describeTrial(context, isFields(trial.body.data) ? trial.body.data : {}),
+    question: describeTrial(context, booked),
     state: await sealQuestion(offerKeys, question, live.now()),
   };
 }

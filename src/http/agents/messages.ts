@@ -34,8 +34,14 @@ export type AskedMessage = {
 /** The reply to it. */
 export type MessageReply = { status: number; headers: Record<string, string>; text: string };
 
-/** From the service to the thread that speaks the protocol; `id` is that of the client's request. */
-export type ToThread = { id: number; asked: AskedMessage } | { id: number; answer: ToolAnswer };
+/**
+ * From the service to the thread that speaks the protocol; `id` is that of the client's request. `isOver`: nobody waits
+ * for its reply any more.
+ */
+export type ToThread =
+  | { id: number; asked: AskedMessage }
+  | { id: number; answer: ToolAnswer }
+  | { id: number; isOver: true };
 /** And back. A request calls a tool once at most. */
 export type FromThread =
   | { id: number; call: ToolCall }

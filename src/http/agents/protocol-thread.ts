@@ -1,30 +1,53 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
+import { takeTurns } from '../../ground/concurrency/take-turns.ts';
+import { TurnsByKey } from '../../ground/concurrency/turns-by-key.ts';
 import { ServiceError } from '../../ground/errors.ts';
+import { secondMs } from '../../ground/units.ts';
 import type { AskedMessage, FromThread, MessageReply, ToolAnswer, ToolCall, ToThread } from './messages.ts';
 
 /** Speaks the protocol of agents in a thread: with its library the service would need a seventh more memory. */
 export type ProtocolThread = {
   /**
-   * The reply to a request of a client; `call` answers the tool that it calls, if it does.
+   * The reply to a request of a client; `call` answers the tool that it calls, if it does. A few requests of an
+   * `account` are in the thread at once, the others follow.
    * @throws {ServiceError} `service_unavailable`.
    */
-  ask(asked: AskedMessage, call: (made: ToolCall) => Promise<ToolAnswer>): Promise<MessageReply>;
+  ask(asked: AskedMessage, call: AnswerCall, account: string): Promise<MessageReply>;
   /** Ends the thread. What waits is refused. */
   close(): Promise<void>;
 };
 
 /** Megabytes: the library takes nine. A client that wants more ends the thread, and not the service. */
 const memoryMbMax = 64;
+/** What is in the thread holds its memory. */
+const atOnceMax = 32;
+const atOnceOfAccountMax = 8;
+const waitingOfAccountMax = 200;
+/** Longer than any operation works; what has no reply by then gets none. */
+const deadlineMsDefault = 60 * secondMs;
 
+type AnswerCall = (made: ToolCall) => Promise<ToolAnswer>;
 type Waiting = {
-  call: (made: ToolCall) => Promise<ToolAnswer>;
+  call: AnswerCall;
   resolve: (reply: MessageReply) => void;
   reject: (error: unknown) => void;
 };
 
+type ThreadOptions = {
+  /** Hears why a thread has died. */
+  onDeath?: (error: unknown) => void;
+  /** How long a request may be in the thread. */
+  deadlineMs?: number;
+};
+
 /** A thread that starts with the first request of an agent and stays warm. */
-export function createProtocolThread(): ProtocolThread {
+export function createProtocolThread({
+  onDeath = () => {},
+  deadlineMs = deadlineMsDefault,
+}: ThreadOptions = {}): ProtocolThread {
+  const ofAccount = new TurnsByKey({ waitingMax: waitingOfAccountMax, refuse: unavailable });
+  const ofAll = takeTurns(atOnceMax);
   let worker: Worker | undefined;
   let isClosed = false;
   let lastId = 0;
@@ -36,7 +59,7 @@ export function createProtocolThread(): ProtocolThread {
     if (each) end(each);
   };
   const start = () => {
-    const started = startThread();
+    const started = startThread(onDeath);
     started.on('message', (message: FromThread) => {
       const { id } = message;
       if ('reply' in message) return settle(id, ({ resolve }) => resolve(message.reply));
@@ -46,7 +69,10 @@ export function createProtocolThread(): ProtocolThread {
         ?.call(message.call)
         .then(
           (answer) => started.postMessage({ id, answer } satisfies ToThread),
-          (error) => settle(id, ({ reject }) => reject(error)),
+          (error) => {
+            started.postMessage({ id, isOver: true } satisfies ToThread);
+            settle(id, ({ reject }) => reject(error));
+          },
         );
     });
     started.on('exit', () => {
@@ -55,18 +81,26 @@ export function createProtocolThread(): ProtocolThread {
     });
     return started;
   };
+  const send = (asked: AskedMessage, call: AnswerCall) => {
+    if (isClosed) throw unavailable();
+    worker ??= start();
+    const used = worker;
+    const id = ++lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<MessageReply>();
+    waiting.set(id, { call, resolve, reject });
+    used.ref();
+    used.postMessage({ id, asked } satisfies ToThread);
+    const timer = setTimeout(() => {
+      used.postMessage({ id, isOver: true } satisfies ToThread);
+      settle(id, () => reject(unavailable()));
+    }, deadlineMs);
+    return promise.finally(() => clearTimeout(timer));
+  };
   return {
-    ask: async (asked, call) => {
-      if (isClosed) throw unavailable();
-      worker ??= start();
-      const used = worker;
-      const id = ++lastId;
-      return new Promise((resolve, reject) => {
-        // Within the trace of the request, and not of whichever one started the thread.
-        waiting.set(id, { call: AsyncResource.bind(call), resolve, reject });
-        used.ref();
-        used.postMessage({ id, asked } satisfies ToThread);
-      });
+    ask: async (asked, call, account) => {
+      // Within the trace of the request, and not of whichever one started the thread.
+      const traced = AsyncResource.bind(call);
+      return ofAccount.run(account, atOnceOfAccountMax, () => ofAll(async () => send(asked, traced)));
     },
     close: async () => {
       isClosed = true;
@@ -76,14 +110,14 @@ export function createProtocolThread(): ProtocolThread {
 }
 
 /** An idle thread keeps no process alive. */
-function startThread(): Worker {
+function startThread(onDeath: (error: unknown) => void): Worker {
   const thread = new Worker(new URL('./protocol-worker.ts', import.meta.url), {
     name: 'agents',
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
   });
   // The exit that follows ends what waits.
-  thread.on('error', () => {});
+  thread.on('error', onDeath);
   thread.unref();
   return thread;
 }

@@ -19,19 +19,23 @@ const hourMs = 3_600_000;
 /** The field of the form that a person fills in. */
 const field = 'confirm';
 
+type Waiting = { resolve: (answer: ToolAnswer) => void; reject: (error: Error) => void };
+
 /** Calls that wait for the service, by the id of their request. */
-const waiting = new Map<number, (answer: ToolAnswer) => void>();
+const waiting = new Map<number, Waiting>();
 const send = (message: FromThread) => port.postMessage(message);
 
 port.on('message', (message: ToThread) => {
   if ('asked' in message) void reply(message.id, message.asked);
-  else waiting.get(message.id)?.(message.answer);
+  else if ('answer' in message) waiting.get(message.id)?.resolve(message.answer);
+  else waiting.get(message.id)?.reject(new Error('nobody waits for it any more'));
 });
 
 async function reply(id: number, asked: AskedMessage): Promise<void> {
   const call = (made: ToolCall) =>
-    new Promise<ToolAnswer>((resolve) => {
-      waiting.set(id, resolve);
+    new Promise<ToolAnswer>((resolve, reject) => {
+      if (waiting.has(id)) return reject(new Error('a request calls one tool'));
+      waiting.set(id, { resolve, reject });
       send({ id, call: made });
     });
   try {

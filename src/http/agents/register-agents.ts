@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../../ground/config.ts';
 import type { LiveEnvironment } from '../../ground/database/database.ts';
 import { ServiceError } from '../../ground/errors.ts';
 import type { Caller } from '../../who/accounts/account-store.ts';
@@ -27,7 +26,7 @@ export async function registerAgents(
   app: FastifyInstance,
   environment: LiveEnvironment,
   door: LiveDoor<ShipperDoor>,
-  { config, thread }: { config: Config; thread: ProtocolThread },
+  thread: ProtocolThread,
 ): Promise<void> {
   const admissions = new WeakMap<FastifyRequest, Admission<Caller>>();
   let serving: Promise<typeof import('./serve-agents.ts')> | undefined;
@@ -44,7 +43,7 @@ export async function registerAgents(
       config: { operationId, environment },
       childLoggerFactory: requestLogger({ environment, operation: operationId }),
       onRequest: async (request, reply) => {
-        judgeOrigin(request, own.baseUrl(), config);
+        judgeOrigin(request, own.baseUrl());
         const admission = await admitCaller(door, request);
         admissions.set(request, admission);
         if (admission.counted.left) reply.headers(quotaHeaders(admission.counted.left));
@@ -79,17 +78,16 @@ function onlyOnce(work: () => void): () => void {
 }
 
 /**
- * A page in a browser is no agent of a shipper, unless it is this service's own or of an origin that the company
- * allows.
+ * A page in a browser is no agent of a shipper, unless it is this service's own.
  * @throws {ServiceError} `origin_refused`.
  */
-function judgeOrigin({ headers: { origin } }: FastifyRequest, baseUrl: string, { corsOrigins }: Config): void {
-  if (origin === undefined || corsOrigins.includes(origin)) return;
+function judgeOrigin({ headers: { origin } }: FastifyRequest, baseUrl: string): void {
+  if (origin === undefined) return;
   const own = new URL(baseUrl);
   const here = isLoopback(own.hostname) && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
   if (origin === own.origin || (here && new URL(origin).port === own.port)) return;
   throw new ServiceError('origin_refused', {
-    message: 'This origin is not allowed here: an agent’s client sends no Origin, or one of CORS_ORIGINS.',
+    message: 'Pages of other origins may not call this address: an agent’s client sends no Origin.',
   });
 }
 

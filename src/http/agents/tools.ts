@@ -102,7 +102,7 @@ export const agentTools: readonly AgentTool[] = [
     asksPerson: true,
     without: ['dry_run'],
     required: ['offer_id', 'idempotency_key'],
-    hint: `It orders a vehicle and costs money. Without a draft it needs vehicle_type, loadings and unloadings. Ask the person you work for first. ${keyHint}`,
+    hint: `It orders a vehicle and costs money. Without a draft it needs vehicle_type, loadings and unloadings. Ask the person you work for first, and set max_price to what was shown: waiting for a later window and extra services cost more than the offer. ${keyHint}`,
     quotesPeople: true,
   },
   {

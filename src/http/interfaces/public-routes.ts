@@ -1,13 +1,13 @@
 import type { EnvironmentName } from '../../ground/config.ts';
 import { type Door, type Operation, servedIn } from '../kernel/contract/operation.ts';
-import { operatorPrefixes, prefixes } from '../kernel/contract/prefixes.ts';
+import { agentPaths, operatorPrefixes, prefixes } from '../kernel/contract/prefixes.ts';
 import type { SuggestRoute } from '../kernel/edge/refusals/answer-unrouted.ts';
 import { operatorOperations } from './company-operations.ts';
 import { nearestRoute, type PublicRoute } from './nearest-route.ts';
 import { operations } from './shipper-operations.ts';
 
 /** What anybody may read, beside the two interfaces. */
-const pages = ['/docs/', '/docs/errors', '/openapi.json', '/operator/openapi.json', '/livez', '/readyz'];
+const pages = ['/docs/', '/docs/errors', '/llms.txt', '/openapi.json', '/operator/openapi.json', '/livez', '/readyz'];
 
 /**
  * Finds the route that an address without one was meant for.
@@ -30,7 +30,11 @@ function publicRoutes(environments: readonly EnvironmentName[]): PublicRoute[] {
   const read = pages.map(
     (path): PublicRoute => ({ method: 'GET', base: '', path, door: 'page', environment: undefined }),
   );
-  return [...shippers, ...company, ...read];
+  const agents = environments.flatMap((environment): PublicRoute[] => {
+    const base = agentPaths[environment]?.replace('/mcp', '');
+    return base === undefined ? [] : [{ method: 'POST', base, path: '/mcp', door: 'shippers', environment }];
+  });
+  return [...shippers, ...company, ...read, ...agents];
 }
 
 function routesOf<At extends Door>(

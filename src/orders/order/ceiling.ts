@@ -20,7 +20,15 @@ export function refuseAboveCeiling(toStore: CappedOrder, { used, day }: CeilingR
   const [row] = ceilingRow(toStore, 0);
   if (row === undefined) return new ServiceError('ceiling_reached');
   const [most, spent, costs] = [row.ceiling, used, row.cents].map((cents) => toEuros(cents).toFixed(2));
+  if (row.cents > row.ceiling) return dearerThanCeiling(row.cents, row.ceiling);
   const end = formatLocal(instantOfLocal(Date.parse(day) + dayMs, row.time_zone), row.time_zone);
   const message = `This token may order for ${most} EUR net a day: ${spent} EUR are used today, and this costs ${costs} EUR. The next day begins at ${end}. Nothing was ordered.`;
+  return new ServiceError('ceiling_reached', { message });
+}
+
+/** The refusal of an order that its token could not order on any day. */
+export function dearerThanCeiling(net: Cents, ceiling: Cents): ServiceError {
+  const [costs, most] = [net, ceiling].map((cents) => toEuros(cents).toFixed(2));
+  const message = `This costs ${costs} EUR net, more than this token may order for on any day: ${most} EUR. Nothing was ordered.`;
   return new ServiceError('ceiling_reached', { message });
 }

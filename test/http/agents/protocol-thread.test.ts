@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createProtocolThread } from '../../../src/http/agents/protocol-thread.ts';
 
-const thread = createProtocolThread();
+const deaths: unknown[] = [];
+const thread = createProtocolThread({ onDeath: (error) => deaths.push(error) });
 after(() => thread.close());
+const own = 'an account';
 const asked = (body: unknown) => ({
   url: 'http://127.0.0.1/mcp',
   headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
@@ -18,15 +20,17 @@ const greeting = {
   method: 'initialize',
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 };
-const greet = () => thread.ask(asked(greeting), () => assert.fail('nothing was called'));
+const greet = () => thread.ask(asked(greeting), () => assert.fail('nothing was called'), own);
 const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'price', arguments: {} } };
 
 test('requests side by side get the answers to their own calls', async () => {
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      thread.ask(asked({ ...call, params: { name: 'price', arguments: { i } } }), async ({ name, stated }) => ({
-        result: { content: [{ type: 'text', text: `${name} ${stated.i}` }] },
-      })),
+      thread.ask(
+        asked({ ...call, params: { name: 'price', arguments: { i } } }),
+        async ({ name, stated }) => ({ result: { content: [{ type: 'text', text: `${name} ${stated.i}` }] } }),
+        own,
+      ),
     ),
   );
   for (const [i, { text }] of replies.entries()) assert.ok(text.includes(`"price ${i}"`), text);
@@ -34,18 +38,60 @@ test('requests side by side get the answers to their own calls', async () => {
 
 test('what a call is refused for is what the caller meets', async () => {
   await assert.rejects(
-    thread.ask(asked(call), () => Promise.reject(new Error('the database is away'))),
+    thread.ask(asked(call), () => Promise.reject(new Error('the database is away')), own),
     /the database is away/,
   );
+});
+
+test('calls that were refused leave nothing in the thread', async () => {
+  const large = asked({ ...call, params: { name: 'price', arguments: { all: 'x'.repeat(2_000_000) } } });
+  for (let i = 0; i < 50; i++)
+    await assert.rejects(
+      thread.ask(large, () => Promise.reject(new Error('away')), own),
+      /^Error: away$/,
+    );
+  assert.equal((await greet()).status, 200);
+  assert.deepEqual(deaths, []);
+});
+
+test('a call without an answer ends at the deadline, and its thread answers others', async (t) => {
+  const hasty = createProtocolThread({ deadlineMs: 200 });
+  t.after(() => hasty.close());
+  const stuck = () => hasty.ask(asked(call), () => new Promise(() => {}), own);
+  await assert.rejects(stuck, { code: 'service_unavailable' });
+  const greetHastily = () => hasty.ask(asked(greeting), () => assert.fail('nothing was called'), own);
+  // It may still be loading its library.
+  const greeted = async (): Promise<number> => (await greetHastily().catch(() => undefined))?.status ?? greeted();
+  assert.equal(await greeted(), 200);
+});
+
+test('a few requests of an account are in the thread at once, and others do not wait for its further ones', async () => {
+  let running = 0;
+  let most = 0;
+  const { promise: open, resolve: letGo } = Promise.withResolvers<void>();
+  const held = async () => {
+    most = Math.max(most, ++running);
+    await open;
+    running--;
+    return { refused: 'no' };
+  };
+  const all = Array.from({ length: 100 }, () => thread.ask(asked(call), held, own));
+  const other = await thread.ask(asked(call), async () => ({ refused: 'another' }), 'another account');
+  assert.match(other.text, /another/);
+  assert.ok(running > 0);
+  letGo();
+  for (const { text } of await Promise.all(all)) assert.match(text, /"no"/);
+  assert.ok(most < 20, String(most));
 });
 
 test('a request that takes all the memory of the thread ends the thread alone, and the next one is answered', async () => {
   const hostile = asked({ ...call, params: { name: 'price', arguments: { all: Array(4_000_000).fill('{}') } } });
   const told = await Promise.allSettled([
-    thread.ask(hostile, async () => ({ refused: 'no' })),
-    thread.ask(hostile, async () => ({ refused: 'no' })),
+    thread.ask(hostile, async () => ({ refused: 'no' }), own),
+    thread.ask(hostile, async () => ({ refused: 'no' }), own),
   ]);
   for (const each of told) assert.equal(each.status === 'rejected' && each.reason.code, 'service_unavailable');
+  assert.match(String(deaths[0]), /memory/, 'whoever keeps the log hears of it');
   assert.equal((await greet()).status, 200);
 });
 

@@ -56,6 +56,17 @@ test('what does not fit the protocol is refused as the protocol says', async () 
   }
 });
 
+test('several messages in one request are refused before any of them is done', async () => {
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'find_place', arguments: search } };
+  const canceled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+  tos.logs.length = 0;
+  for (const messages of [[call, { ...call, id: 2 }], [call, canceled], [call], []]) {
+    const { status, body } = await agent.post(messages, { headers: { 'mcp-protocol-version': '2025-03-26' } });
+    assert.deepEqual([status, body.jsonrpc, body.id, body.error.code], [400, '2.0', null, -32600]);
+  }
+  assert.ok(!tos.logs.join('').includes('searchCities'));
+});
+
 test('nothing but POST is taken, and nobody without a token of that environment', async () => {
   for (const method of ['GET', 'DELETE']) {
     const reply = await fetch(`${tos.origin}/mcp`, { method });
@@ -66,6 +77,9 @@ test('nothing but POST is taken, and nobody without a token of that environment'
   assert.match(bare.headers.get('www-authenticate') ?? '', /^Bearer/);
   const other = await agent.request('tools/list', {}, { token: tos.sandboxToken });
   assert.equal(other.body.code, 'token_wrong_environment');
+  assert.equal(other.body.message, 'This token belongs to the sandbox: use /sandbox/mcp.');
+  const live = await agent.request('tools/list', {}, { path: '/sandbox/mcp' });
+  assert.equal(live.body.message, 'This token belongs to production: use /mcp.');
   const inSandbox = await agent.request('tools/list', {}, { token: tos.sandboxToken, path: '/sandbox/mcp' });
   assert.equal(inSandbox.status, 200);
 });
@@ -77,6 +91,19 @@ test('a page of another origin is refused, and one of this service is not', asyn
     assert.deepEqual([reply.status, reply.body.code], [403, 'origin_refused'], origin);
   }
   assert.equal((await from(tos.origin)).status, 200);
+});
+
+test('what was meant is told where an address has no agents, and a token in it is not kept in the log', async () => {
+  tos.logs.length = 0;
+  const reply = await agent.post({}, { path: `/mcp/${tos.token}` });
+  assert.equal(reply.status, 404);
+  for (const path of ['/mcp/', '/api/v3/mcp']) {
+    const { status, body } = await agent.post({}, { path });
+    assert.deepEqual([status, /did you mean (.*)\?/.exec(body.message)?.[1]], [404, 'POST /mcp'], body.message);
+  }
+  const paths = tos.logs.map((line) => JSON.parse(line).path).filter(Boolean);
+  assert.ok(paths.includes('/mcp/tos_…'), String(paths));
+  assert.ok(!tos.logs.join('').includes(tos.token));
 });
 
 test('each request counts once, whether it only asks for the tools or calls one', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { markPeoplesTexts } from '../../../src/http/agents/results.ts';
 import { inputsOf } from '../../../src/http/agents/tool-schema.ts';
 import { agentTools } from '../../../src/http/agents/tools.ts';
 import { connectAgent } from '../../support/agents/connect-agent.ts';
@@ -129,6 +130,22 @@ test('what people wrote is marked as theirs, and a remark that orders something 
   assert.deepEqual(read.data.goods[0].name, { written_by_people: 'Parts' });
   assert.equal(typeof read.data.vehicle.name, 'string');
   assert.equal((await tos.call('GET', `/orders/${id}`)).body.data.status, 'placed');
+});
+
+test('texts of warnings, addresses and reasons are marked, and reasons that are codes are not', () => {
+  const marked = (text: string) => ({ written_by_people: text });
+  assert.deepEqual(
+    markPeoplesTexts({ warnings: ['a', 'b'], zip: '1', url: 'https://a.example', reason: 'cancel_all_orders' }),
+    {
+      ...markPeoplesTexts({}),
+      warnings: [marked('a'), marked('b')],
+      zip: marked('1'),
+      url: marked('https://a.example'),
+      reason: marked('cancel_all_orders'),
+    },
+  );
+  for (const reason of ['receiver_absent', 'no_vehicle', 'weather'])
+    assert.equal(Object.entries(markPeoplesTexts({ reason })).at(-1)?.[1], reason);
 });
 
 test('what is refused is a result with code, fields by the names of the arguments, and what to do next', async () => {

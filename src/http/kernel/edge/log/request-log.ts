@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { ErrorCode } from '../../../../ground/errors.ts';
 import { loggedTrace, runInTrace, type Trace, traceOfRequest } from '../../../../ground/trace/current-trace.ts';
 import { RequestLines } from './request-lines.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -68,7 +69,7 @@ export function logRequests(app: FastifyInstance): void {
 
 function logAnswer({ method, raw, log, refusedAs }: FastifyRequest, reply: FastifyReply): void {
   // Only the path is logged: the query string may hold what a client should not have sent.
-  const path = raw.url?.split('?')[0];
+  const path = withoutSecrets(raw.url?.split('?')[0] ?? '');
   if (path === '/livez' || path === '/readyz') return;
   const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
   log.info(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../../../ground/errors.ts';
 import { sendError } from '../error-replies.ts';
+import { withoutSecrets } from '../log/without-secrets.ts';
 
 /** Methods by path: what an address serves, for 405 and its `Allow`. */
 export type RouteTable = { path: string; method: string }[];
@@ -40,7 +41,7 @@ const shownMax = 100;
 
 /** A path as it came, shortened, and without secrets that were pasted into it. */
 function shown(path: string): string {
-  const harmless = path.replace(/tos_\w+/g, 'tos_…');
+  const harmless = withoutSecrets(path);
   return harmless.length <= shownMax ? harmless : `${harmless.slice(0, shownMax)}…`;
 }
 
