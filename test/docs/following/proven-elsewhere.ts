@@ -33,7 +33,7 @@ export const provenElsewhere: readonly ProvenElsewhere[] = [
   of('README.md', 'grep -qs', 'test/packaging/examples.packaging.ts', "readDoc('README.md')", containers),
   of(
     'client/README.md',
-    'cd client && npm pack',
+    'npm install ./transport-ordering-client',
     'client/test/packed/installed.packed.ts',
     "'client/README.md'",
     'it installs the package in a project; the programs of the page are run there',
