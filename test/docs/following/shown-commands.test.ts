@@ -32,7 +32,7 @@ function stopAll(command: Command): void {
   for (const below of command.commands) stopAll(below);
 }
 
-/** The words up to where the shell goes on with something else; each variable, and what another command prints, has a value. */
+/** The words up to where the shell goes on with something else; variables and `$(…)` have a value. */
 function wordsOf(line: string): string[] {
   const words = split(line.replace(/\$\([^)]*\)/g, '1'), new Proxy({}, { get: () => '1' }));
   const end = words.findIndex((word) => /^(\||\|\||&&|;|2?>.*|<.*)$/.test(word));
