@@ -81,7 +81,7 @@ function readCurl(args: string[], input: string | undefined): Call {
 /**
  * Words as a shell splits them: quotes of both kinds join, variables are replaced outside single quotes, # comments.
  */
-function split(line: string, variables: Record<string, string>): string[] {
+export function split(line: string, variables: Record<string, string>): string[] {
   const words: string[] = [];
   const parts = /'([^']*)'|"([^"]*)"|([^\s'"]+)|(\s+)/g;
   let joins = false;

@@ -22,7 +22,7 @@ Posts each event to an address of this machine, signed as a webhook is, until Ct
   --secret <secret>   whsec_…, to sign with; when absent one that this machine keeps
   --version, --help
 
-Example: TRANSPORT_TOKEN=… npx transport-ordering-client listen --url http://127.0.0.1:8080 \\
+Example: TRANSPORT_TOKEN=… npx --no transport-ordering-client listen --url http://127.0.0.1:8080 \\
   --forward-to http://127.0.0.1:3000/hook
 `;
 

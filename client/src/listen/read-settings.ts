@@ -1,5 +1,6 @@
 import { checkToken } from '../check-token.ts';
 import { TransportError } from '../transport-error.ts';
+import { blockedPorts } from './blocked-ports.ts';
 import { isSecret, machineSecret } from './machine-secret.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
@@ -67,6 +68,9 @@ export function readListenSettings(
 function requireAddress(option: string, stated: string): void {
   if (!/^https?:\/\/./.test(stated) || !URL.canParse(stated))
     throw new WrongUsage(`${option} must be an http or https address, as in http://127.0.0.1:8080, not "${stated}"`);
+  const port = Number(new URL(stated).port);
+  if (blockedPorts.has(port))
+    throw new WrongUsage(`${option} has port ${port}, to which fetch never connects: choose another, as in 3000`);
 }
 
 /** The interface that the token is for, if the address names none. */
@@ -82,12 +86,30 @@ function baseOf(url: string, token: string): string {
     );
   const own = `${mode === 'test' ? '/sandbox' : ''}${company ? '/operator/v1' : '/api/v3'}`;
   const base = new URL(url).pathname === '/' ? url + own : url;
-  if (company) return base;
+  if (company) return checkCompanyToken(mode, base);
   try {
     return checkToken(token, base);
   } catch (error) {
     throw error instanceof TransportError ? new WrongUsage(error.message) : error;
   }
+}
+
+/** As `checkToken`, for the company's feed. */
+function checkCompanyToken(mode: string, base: string): string {
+  const { origin, pathname } = new URL(base);
+  const path = pathname.replace(/\/+$/, '');
+  if (/\/(api\/v3|mock)$/.test(path))
+    throw new WrongUsage(
+      'A token of the company (tos_ops_…) is for its own interface, whose address ends in /operator/v1.',
+    );
+  const isSandbox = path.endsWith('/sandbox/operator/v1');
+  if (path.endsWith('/operator/v1') && isSandbox !== (mode === 'test'))
+    throw new WrongUsage(
+      isSandbox
+        ? 'A token of production (tos_ops_live_…) is not for the sandbox.'
+        : 'A token of the sandbox (tos_ops_test_…) is not for production.',
+    );
+  return origin + path;
 }
 
 function readStart(since: string | undefined): ListenSettings['start'] {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
+import { freePort } from '../../../test/support/process.ts';
 import { openRawReceiver, verified } from '../../../test/support/webhooks/raw-receiver.ts';
 import { listen } from '../../src/listen/listen.ts';
 import { type Answer, refusal, type Seen, startServer } from '../support/scripted-server.ts';
@@ -92,12 +93,13 @@ for (const [status, hint] of [
 
 it('a receiver that does not run is shown, with where it should', async (t) => {
   const { origin } = await startServer(t, feedOfThree());
-  const { printed, told } = await listenTo(t, origin, 'http://127.0.0.1:9/hook', 3);
-  assert.match(printed[1]!, / → .*ECONNREFUSED|bad port/);
-  assert.deepEqual(told, ['Nothing takes events at http://127.0.0.1:9/hook: does your receiver run there?']);
+  const nowhere = `http://127.0.0.1:${await freePort()}/hook`;
+  const { printed, told } = await listenTo(t, origin, nowhere, 3);
+  assert.match(printed[1]!, / → .*ECONNREFUSED/);
+  assert.deepEqual(told, [`Nothing takes events at ${nowhere}: does your receiver run there?`]);
 });
 
 it('a token that the service refuses ends it', async (t) => {
   const { origin } = await startServer(t, [refusal(401, 'token_revoked')]);
-  await assert.rejects(listenTo(t, origin, 'http://127.0.0.1:9/', 1), { status: 401, code: 'token_revoked' });
+  await assert.rejects(listenTo(t, origin, 'http://127.0.0.1:3000/', 1), { status: 401, code: 'token_revoked' });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Closing, temporaryDirectory } from '../../../test/support/process.ts';
+import { blockedPorts } from '../../src/listen/blocked-ports.ts';
 import { readListenSettings, type StatedListen } from '../../src/listen/read-settings.ts';
 import { WrongUsage } from '../../src/listen/wrong-usage.ts';
 
@@ -18,6 +19,10 @@ describe('a listener asks the interface that its token is for', () => {
     ['tos_ops_live_abc', url, `${url}/operator/v1`],
     ['tos_test_abc', `${url}/sandbox/api/v3/`, `${url}/sandbox/api/v3`],
     ['tos_test_abc', `${url}/gateway`, `${url}/gateway`],
+    ['tos_ops_test_abc', `${url}/sandbox/operator/v1/`, `${url}/sandbox/operator/v1`],
+    ['tos_ops_live_abc', `${url}/gateway`, `${url}/gateway`],
+    ['tos_ops_live_abc', 'http://me:x@127.0.0.1:8080', `${url}/operator/v1`],
+    ['tos_live_abc', 'http://me:x@127.0.0.1:8080', `${url}/api/v3`],
   ] as const)
     it(`${token} at ${at}`, () => {
       assert.equal(read({ token, url: at }).base, base);
@@ -41,6 +46,11 @@ describe('what is missing or wrong is named with its option, its variable and an
     [{ token: 'tos_test_' }, /placeholder/],
     [{ token: 'abc' }, /begin with tos_test_ or tos_live_/],
     [{ token: 'tos_live_abc', url: `${url}/sandbox/api/v3` }, /production .* is not for the sandbox/],
+    [{ token: 'tos_ops_live_abc', url: `${url}/sandbox/operator/v1` }, /production .* is not for the sandbox/],
+    [{ token: 'tos_ops_test_abc', url: `${url}/operator/v1/` }, /sandbox .* is not for production/],
+    [{ token: 'tos_ops_test_abc', url: `${url}/sandbox/api/v3` }, /ends in \/operator\/v1/],
+    [{ forwardTo: 'http://127.0.0.1:6000/hook' }, /^--forward-to has port 6000, .* choose another/],
+    [{ url: 'http://127.0.0.1:9' }, /--url .*port 9,/],
     [{ since: 'yesterday' }, /--since.*not "yesterday"/],
     [{ since: '2026-11-23' }, /--since.*with offset/],
     [{ secret: 'whsec_abc' }, /--secret must be whsec_/],
@@ -51,6 +61,11 @@ describe('what is missing or wrong is named with its option, its variable and an
         (error) => error instanceof WrongUsage && text.test(error.message),
       );
     });
+});
+
+it('the ports that are refused are those that fetch refuses', async () => {
+  for (const port of blockedPorts)
+    await assert.rejects(fetch(`http://127.0.0.1:${port}/`), ({ cause }) => cause.message === 'bad port', `${port}`);
 });
 
 it('a listener begins at a position, an event or an instant, and else now', () => {

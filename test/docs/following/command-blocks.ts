@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { blocksOf, readDoc, root } from '../markdown.ts';
+import { type Block, blocksOf, readDoc, root } from '../markdown.ts';
 
 /** A fenced block that a reader pastes into a shell. */
 export type CommandBlock = { page: string; line: number; language: string; text: string };
@@ -18,8 +18,23 @@ const command = new RegExp(`^\\s*(\\$ )?(export |[A-Z_]+=\\S+ +)?(${programs}) |
 
 /** The blocks of a page that have commands, in order; those in a list are indented. */
 export function commandBlocksOf(page: string): CommandBlock[] {
-  const text = readDoc(page).replace(/^ {1,4}(?=```)|^ {3}(?=\S)/gm, '');
-  return blocksOf(text)
-    .filter((block) => shells.test(block.language) || (block.language === '' && command.test(block.text)))
-    .map((block) => ({ page, ...block }));
+  return commandBlocksIn(readDoc(page)).map((block) => ({ page, ...block }));
+}
+
+/** The same of a text. Blocks that four spaces make have no language, and come last. */
+export function commandBlocksIn(page: string): Block[] {
+  const text = page.replace(/^ {1,4}(?=```)|^ {3}(?=\S)/gm, '');
+  const fenced = blocksOf(text).filter(
+    (block) => shells.test(block.language) || (block.language === '' && command.test(block.text)),
+  );
+  return [...fenced, ...indentedBlocksOf(text).filter((block) => command.test(block.text))];
+}
+
+function indentedBlocksOf(page: string): Block[] {
+  const prose = page.replace(/^```[\s\S]*?^```$/gm, (block) => block.replace(/.+/g, '```'));
+  return [...prose.matchAll(/(?<=^|\n\n)(?: {4}.*(?:\n|$))+/g)].map((match) => ({
+    language: '',
+    text: match[0].replace(/^ {4}/gm, ''),
+    line: prose.slice(0, match.index).split('\n').length,
+  }));
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readDoc, root } from '../markdown.ts';
-import { type CommandBlock, commandBlocksOf, pages } from './command-blocks.ts';
+import { type CommandBlock, commandBlocksIn, commandBlocksOf, pages } from './command-blocks.ts';
 import { followedPages } from './followed-pages.ts';
 import { pastedPages } from './pasted-pages.ts';
 import { provenElsewhere } from './proven-elsewhere.ts';
@@ -43,6 +43,15 @@ test('a block that nobody runs is seen, whatever its fence says', () => {
   const added = (language: string, text: string) => ({ page: 'docs/people.md', line: 1, language, text });
   for (const language of ['', 'sh', 'console'])
     assert.equal(unproven([added(language, 'npx transport person disable 7\n')]).length, 1, language);
+});
+
+test('commands that four spaces set apart are a block too, and prose in a list is none', () => {
+  const page =
+    'Do:\n\n    npx transport person disable 7 \\\n      --environment sandbox\n\n- It is\n    npm that runs.\n';
+  assert.deepEqual(commandBlocksIn(page), [
+    { language: '', line: 3, text: 'npx transport person disable 7 \\\n  --environment sandbox\n' },
+  ]);
+  assert.deepEqual(commandBlocksIn('```ts\n\n    npm ci\n```\n'), []);
 });
 
 test('each proof is of a block that is on its page, and by a test that is there', () => {

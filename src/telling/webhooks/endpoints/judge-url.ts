@@ -19,8 +19,8 @@ const settings: Record<EndpointOwner, string> = {
 /** Who tries things has a program on the own machine, to which events can be brought; live ones need a server. */
 function describePrivate({ owner, environment }: EndpointPlace): string {
   const opened = `the operator of the service opens it by ${settings[owner]}`;
-  const ways =
-    environment === 'sandbox' ? `"npx transport-ordering-client listen" brings events there, or ${opened}` : opened;
+  const listen = '"listen" of the client package (/docs/client/README) brings events there';
+  const ways = environment === 'sandbox' ? `${listen}, or ${opened}` : opened;
   return `must not lead to a private or reserved address: ${ways}`;
 }
 

@@ -2,7 +2,7 @@
 const lengthMin = 42;
 const form = 'send the header "Authorization: Bearer <token>"';
 const placeholder =
-  'The token is the placeholder of the docs: put your own there; "npx transport token create" makes one.';
+  'The token is the placeholder of the docs: put your own there; whoever runs the service makes one ("npx transport token create" in its folder).';
 
 /** What is typed or pasted in place of a token, and how that shows, the first that fits. Nothing is quoted back. */
 const slips: readonly { shows: (token: string) => boolean; text: string }[] = [
@@ -12,7 +12,7 @@ const slips: readonly { shows: (token: string) => boolean; text: string }[] = [
   { shows: (token) => /^bearer\b/i.test(token), text: `"Bearer" is there twice: ${form}.` },
   {
     shows: (token) => token.includes('://') || /(^|#)tos_link_/.test(token),
-    text: 'This is a login link, not a token: open it in a browser; "npx transport token create" makes a token.',
+    text: 'This is a login link, not a token: open it in a browser; whoever runs the service makes tokens.',
   },
   { shows: (token) => token.startsWith('tos_drive_'), text: 'This is the link of a driver, which opens no interface.' },
   { shows: (token) => /\s/.test(token), text: 'There is a space in the token: paste it in one piece.' },

@@ -5,7 +5,7 @@ import { type Advice, repeats } from './advice.ts';
 export const callerAdvice = {
   token_missing: {
     when: 'The request has no `Authorization` header.',
-    do: 'Send `Authorization: Bearer <token>`. `npx transport token create` makes a token; who does not run the service asks the company for one.',
+    do: 'Send `Authorization: Bearer <token>`. Whoever runs the service makes a token (`npx transport token create` in its folder).',
     repeat: repeats.corrected,
   },
   token_malformed: {
