@@ -55,7 +55,7 @@ test('a pool or day that is not there is refused in words', async (t) => {
   assert.match(none.stdout, /has no pools: any number may be booked/);
   assert.deepEqual([unknown.code, past.code], [1, 1]);
   assert.match(unknown.stderr, /pools\.0\.pool.*the table of availability has no pools/);
-  assert.match(past.stderr, /date must be a day of the calendar/);
+  assert.match(past.stderr, /date: must be a day of the calendar/);
 });
 
 test('how many may be booked is set for pools of loads and of trucks', async () => {
