@@ -77,7 +77,7 @@ export const order = {
   history: 'History',
   company: 'the company',
   simulation: 'the sandbox',
-  allTheSame: 'Nothing was changed yet; press again to do it all the same.',
+  allTheSame: 'Nothing was changed; press again to do it.',
   withoutProof: (why: string) => `without a proof: ${why}`,
   ownEvent: {
     draft: 'Drafted',
@@ -114,7 +114,7 @@ export const order = {
   corrected: 'The report is taken back',
   takeBack: 'Take back',
   takesBack: (what: string, when: string, who: string) => `Takes back: ${what}, ${when}, reported by ${who}.`,
-  nothingToCorrect: 'No report stands that could be taken back.',
+  nothingToCorrect: 'There is no report.',
   reason: 'Reason',
   shipperReads: 'the shipper reads it',
   choose: 'Choose',

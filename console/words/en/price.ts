@@ -62,7 +62,7 @@ export const price = {
   tariffs: {
     general: 'General prices',
     accounts: (count: string) => `for ${count} ${count === '1' ? 'account' : 'accounts'}`,
-    text: 'A table in which anything is wrong is not loaded: the one before stays, and the log says why.',
+    text: 'A table with a mistake is not loaded: the one before stays, and the log says why.',
     version: 'Version',
     valid: 'Counts',
     inForce: 'In force',
