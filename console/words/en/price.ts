@@ -29,7 +29,7 @@ export const price = {
   deed: 'Price it',
   pricing: 'Pricing…',
   start: 'Nothing priced yet',
-  startText: 'Say from where to where, when, and what: each offer shows its lines, its floor and its days.',
+  startText: 'Say from where to where, when, and what.',
   offers: (count: string) => `${count} offers`,
   none: 'No vehicle can do this',
   noneText: 'Below is why, vehicle by vehicle.',
