@@ -18,7 +18,7 @@ export const order = {
   goodsLine: (line: number) => `goods ${line}`,
   schedule: 'Schedule of the crew, as booked',
   goods: 'Goods',
-  noGoods: 'No goods were stated: the whole vehicle was booked.',
+  noGoods: 'The whole vehicle was booked.',
   noGoodsYet: 'No goods yet.',
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
   ldm: 'ldm',
