@@ -23,7 +23,7 @@ export function checkToken(token: string, baseUrl: string): string {
       refuse(`The ${name} is missing (${JSON.stringify(value)}): is the environment variable it comes from set?`);
   const base = new URL(baseUrl);
   const path = base.pathname.replace(/\/+$/, '');
-  if (token.endsWith('…')) refuse(`The token is a placeholder: put your own there.`);
+  if (token.endsWith('…')) refuse('The token is a placeholder: put your own there.');
   if (!/^[\x21-\x7e]+$/.test(token)) refuse('The token holds spaces, line ends or letters that no token has.');
   if (/\/operator\/v1$/.test(path)) refuse('This is a client for shippers: its baseUrl ends in /api/v3.');
   const [, kind, mode] = /^tos_(?:(ops|link)_)?(?:ses_)?(?:(live|test)_)?/.exec(token) ?? [];

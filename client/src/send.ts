@@ -147,30 +147,28 @@ function writeQuery(query: Query = {}): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-type Refused = Pick<Partial<TransportError>, 'errors' | 'unavailable'> & {
-  message?: string;
-  code?: string;
-  doc_url?: string;
-};
+type Refused = Pick<Partial<TransportError>, 'errors' | 'unavailable' | 'docUrl'> & { message?: string; code?: string };
 
 /** The refusal by the service, or by something on the way to it. */
 function refusal({ status, headers }: Response, text: string, baseUrl: string): TransportError {
-  const { message, code, errors, unavailable, doc_url } = readRefused(text);
+  const { message, code, errors, unavailable, docUrl } = readRefused(text, baseUrl);
   return new TransportError(message ?? `Something that is not the service answered with status ${status}.`, {
     status,
     code: code ?? 'unexpected_reply',
     errors,
     unavailable,
-    docUrl: doc_url && URL.canParse(doc_url, baseUrl) ? new URL(doc_url, baseUrl).href : doc_url,
+    docUrl,
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfterSeconds: readRetryAfter(headers.get('retry-after')),
     retryable: mayPass(status, code),
   });
 }
 
-function readRefused(text: string): Refused {
+/** With the address of the error's page made absolute: the service may know itself by a path alone. */
+function readRefused(text: string, baseUrl: string): Refused {
   try {
-    return { ...JSON.parse(text) };
+    const { doc_url, ...refused } = JSON.parse(text);
+    return { ...refused, docUrl: doc_url && new URL(doc_url, baseUrl).href };
   } catch {
     return {};
   }

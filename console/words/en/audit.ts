@@ -1,7 +1,7 @@
 /** The audit: what was done, to whom and by whom. */
 export const auditLog = {
   none: 'Nothing was done yet',
-  noneText: 'Here stands who did what to people, tokens, accounts and settings.',
+  noneText: 'What is done to people, tokens, accounts and settings will stand here, with who did it.',
   end: 'This is where the audit begins.',
   program: (name: string) => `${name} (program)`,
   commandLine: (user: string) => `${user}, command line`,

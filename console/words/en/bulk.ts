@@ -4,7 +4,8 @@ export const bulk = {
   template: 'Template',
   templateName: 'transports-template',
   drop: 'Drop a CSV file here',
-  dropText: 'A line for each transport. Each is checked and priced before any is booked.',
+  dropText:
+    'A line for each transport. Each is checked and priced before anything is booked; what is wrong is told at its line.',
   choose: 'Choose a file',
   another: 'Another file',
   anotherTitle: 'Leave this file?',
@@ -160,7 +161,8 @@ export const bulk = {
     note: 'Note',
   },
   meanings: {
-    order_reference: 'your own number of the transport: by it a booked line is known again',
+    order_reference:
+      'your own number of the transport; by it a line that was booked is known again, also where it was changed since',
     loading_company: 'or a contact',
     loading_country: 'two letters, as DE',
     loading_phone: 'in international form, as +49 40 123456',

@@ -59,7 +59,8 @@ export const list = {
   showAll: 'Show all orders',
   noneTitle: 'No orders yet',
   noneOfCompany: 'Orders that shippers book appear here at once. A shipper needs an account, and a person or a token.',
-  noneInSandbox: 'Orders appear here as soon as a shipper of the sandbox books one.',
+  noneInSandbox:
+    'Orders appear here as soon as a shipper of the sandbox books one, in the console or by the interface.',
   noneOfShipper: 'What is booked appears here, from the offer to the proof of delivery.',
   toAccounts: 'To the accounts',
   newAbove: (count: number) => `${count} new`,

@@ -1,7 +1,7 @@
 /** The English of what to know before loading as a plan says. */
 export const loadNotes = {
   fromSides: 'Some goods are reached from the side only: others of later stops stand before them.',
-  reload: 'Some goods must be reloaded on the way.',
+  reload: 'No place was found in the order of the stops: some goods must be reloaded on the way.',
   offBalance: (when: string, compartment?: number) =>
     `The load leaves the load distribution${compartment === undefined ? '' : ` of loading space ${compartment}`}${when}: an axle would bear too much, or the driving axle too little.`,
   afterStop: (kind: 'loading' | 'unloading', stop: number) => ` after ${kind} ${stop}`,

@@ -127,7 +127,7 @@ export const owner = {
     },
     ceiling: 'For how much a day',
     ceilingAside: 'EUR net',
-    ceilingHint: 'Canceled orders stay counted.',
+    ceilingHint: 'Whatever way it orders. Canceled orders stay counted.',
     upTo: (amount: string) => `up to ${amount} net a day`,
     made: 'Made',
     ends: 'Ends',
@@ -161,7 +161,8 @@ export const owner = {
     disabled: (name: string) => `${name} is disabled.`,
     enabled: (name: string) => `${name} is admitted again.`,
     erase: 'Erase personal data',
-    eraseText: 'Names, addresses, numbers and documents go from ended orders. What invoices need stays.',
+    eraseText:
+      'Names, addresses, telephone numbers and documents go from the orders that have ended. What invoices need stays.',
     before: 'Orders that ended before',
     eraseTitle: (name: string) => `Erase personal data of ${name}?`,
     eraseAsk: (when: string) => `From all orders that ended before ${when}. This cannot be undone.`,

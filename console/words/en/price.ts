@@ -29,7 +29,7 @@ export const price = {
   deed: 'Price it',
   pricing: 'Pricing…',
   start: 'Nothing priced yet',
-  startText: 'Say from where to where, when, and what.',
+  startText: 'Say where, when and what: each offer shows its lines, floor and days.',
   offers: (count: string) => `${count} offers`,
   none: 'No vehicle can do this',
   noneText: 'Below is why, vehicle by vehicle.',
@@ -62,7 +62,7 @@ export const price = {
   tariffs: {
     general: 'General prices',
     accounts: (count: string) => `for ${count} ${count === '1' ? 'account' : 'accounts'}`,
-    text: 'A table with a mistake is not loaded: the one before stays, and the log says why.',
+    text: 'A table in which anything is wrong is not loaded: the one before stays, and the log says why.',
     version: 'Version',
     valid: 'Counts',
     inForce: 'In force',

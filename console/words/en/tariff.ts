@@ -21,7 +21,7 @@ export const tariff = {
   shipped: 'of the release',
   prices: 'What it does to prices',
   pricesText:
-    'The newest orders priced by both versions, without extra services and VAT, with the discounts of today. Agreed prices count by day of loading; orders outside a version are priced as on its nearest day.',
+    'The newest orders as they were booked, priced by both versions: without extra services and VAT, with the discounts of today. Agreed prices count by day of loading; orders from before or after a version are priced as on its nearest day.',
   noOrders: 'There are no orders yet to try it on.',
   order: 'Order',
   account: 'Account',
