@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../ground/concurrency/start-thread.ts';
 import { takeTurns } from '../../ground/concurrency/take-turns.ts';
 import { TurnsByKey } from '../../ground/concurrency/turns-by-key.ts';
 import { ServiceError } from '../../ground/errors.ts';
@@ -59,7 +60,8 @@ export function createProtocolThread({
     if (each) end(each);
   };
   const start = () => {
-    const started = startThread(onDeath);
+    const address = new URL('./protocol-worker.ts', import.meta.url);
+    const started = startThread(address, { name: 'agents', memoryMbMax, onError: onDeath });
     started.on('message', (message: FromThread) => {
       const { id } = message;
       if ('reply' in message) return settle(id, ({ resolve }) => resolve(message.reply));
@@ -107,19 +109,6 @@ export function createProtocolThread({
       await worker?.terminate();
     },
   };
-}
-
-/** An idle thread keeps no process alive. */
-function startThread(onDeath: (error: unknown) => void): Worker {
-  const thread = new Worker(new URL('./protocol-worker.ts', import.meta.url), {
-    name: 'agents',
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
-  });
-  // The exit that follows ends what waits.
-  thread.on('error', onDeath);
-  thread.unref();
-  return thread;
 }
 
 function unavailable(): ServiceError {

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../../../ground/concurrency/start-thread.ts';
 import { invalidRequest, ServiceError } from '../../../ground/errors.ts';
 import type { Bytes } from './in-parts.ts';
 import type { PictureAsk, PictureReply, PictureType } from './picture-worker.ts';
@@ -43,25 +43,17 @@ type Waiting = { resolve: (reply: PictureReply) => void; reject: (error: Error) 
 /** A thread, and the callers that wait for its replies. */
 class AskedThread {
   isRunning = true;
-  readonly #worker = new Worker(new URL('./picture-worker.ts', import.meta.url), {
-    name: 'pictures',
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
-  });
+  readonly #worker = startThread(new URL('./picture-worker.ts', import.meta.url), { name: 'pictures', memoryMbMax });
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
 
   constructor() {
     this.#worker.on('message', (reply: PictureReply) => this.#settle(reply.id, ({ resolve }) => resolve(reply)));
-    // The exit that follows tells what went wrong.
-    this.#worker.on('error', () => {});
     this.#worker.on('exit', () => {
       this.isRunning = false;
       for (const id of [...this.#waiting.keys()])
         this.#settle(id, ({ reject }) => reject(unavailable('The picture could not be read; try again shortly.')));
     });
-    // An idle thread keeps no process alive.
-    this.#worker.unref();
   }
 
   async end(): Promise<void> {

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { serialize } from 'node:v8';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { FairLine } from '../../../ground/concurrency/fair-line.ts';
+import { startThread } from '../../../ground/concurrency/start-thread.ts';
 import { TurnsByKey } from '../../../ground/concurrency/turns-by-key.ts';
 import { ServiceError } from '../../../ground/errors.ts';
 import { RecurringCache } from '../../../ground/recurring-cache.ts';
@@ -64,7 +65,7 @@ export function createPaperPress({ sharedMax = 16, timeoutMs = 20_000 }: PressOp
   const kept = new RecurringCache<Buffer>(keptMax);
   const drawNow = async (job: PressJob): Promise<Buffer> => {
     if (isClosed) throw unavailable(stopping);
-    thread ??= startThread();
+    thread ??= startThread(new URL('./press-worker.ts', import.meta.url), { name: 'papers', memoryMbMax });
     const used = thread;
     try {
       return await drawOn(used, job, timeoutMs);
@@ -95,19 +96,6 @@ export function createPaperPress({ sharedMax = 16, timeoutMs = 20_000 }: PressOp
       await thread?.terminate();
     },
   };
-}
-
-/** An idle thread keeps no process alive. */
-function startThread(): Worker {
-  const thread = new Worker(new URL('./press-worker.ts', import.meta.url), {
-    name: 'papers',
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
-  });
-  // The callers waiting for a reply get the error; there are none while the thread is idle.
-  thread.on('error', () => {});
-  thread.unref();
-  return thread;
 }
 
 async function drawOn(thread: Worker, job: PressJob, timeoutMs: number): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../../../ground/concurrency/start-thread.ts';
 import { takeTurns } from '../../../../ground/concurrency/take-turns.ts';
 import { ServiceError } from '../../../../ground/errors.ts';
 
@@ -21,7 +22,7 @@ let idle: NodeJS.Timeout | undefined;
 export function renderInThread(markdown: string): Promise<string> {
   return inTurn(async () => {
     clearTimeout(idle);
-    thread ??= startThread();
+    thread ??= startThread(new URL('./render-worker.ts', import.meta.url), { name: 'guides', memoryMbMax });
     const late = AbortSignal.timeout(renderMsMax);
     try {
       const replied = once(thread, 'message', { signal: late });
@@ -35,18 +36,6 @@ export function renderInThread(markdown: string): Promise<string> {
       throw late.aborted ? unavailable('This page takes too long to make.') : error;
     }
   });
-}
-
-function startThread(): Worker {
-  const started = new Worker(new URL('./render-worker.ts', import.meta.url), {
-    name: 'guides',
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
-  });
-  // Whoever waits for a page gets the error.
-  started.on('error', () => {});
-  started.unref();
-  return started;
 }
 
 function endThread(): void {

@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TSchema } from 'typebox';
-import { ServiceError } from '../../../../../src/ground/errors.ts';
 import { operatorOperations } from '../../../../../src/http/interfaces/company-operations.ts';
 import { operations } from '../../../../../src/http/interfaces/shipper-operations.ts';
 import { partsFor } from '../../../../../src/http/kernel/contract/known-fields.ts';
 import { refuseLimitsInQuery } from '../../../../../src/http/kernel/contract/meant/limits.ts';
 import { readBody } from '../../../../../src/http/kernel/contract/read-body.ts';
+import { errorsOf } from './errors-of.ts';
 
 const rows = [...operations, ...operatorOperations];
 const rowOf = (operationId: string) => rows.find((each) => each.operationId === operationId)!;
-
-function errorsOf(read: () => unknown): Record<string, string[]> {
-  try {
-    read();
-  } catch (error) {
-    if (error instanceof ServiceError) return { ...error.errors };
-    throw error;
-  }
-  return {};
-}
 
 const place = { country: 'DE', zip: '20457', city: 'Hamburg', address_line_1: 'Kai 1', last_name: 'P' };
 const dates = [{ start: '2999-01-01T08:00:00Z', end: '2999-01-01T09:00:00Z' }];

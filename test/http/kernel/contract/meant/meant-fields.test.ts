@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
-import { ServiceError } from '../../../../../src/ground/errors.ts';
 import { operatorOperations } from '../../../../../src/http/interfaces/company-operations.ts';
 import { driverOperations } from '../../../../../src/http/interfaces/driver-operations.ts';
 import { operations } from '../../../../../src/http/interfaces/shipper-operations.ts';
 import { meantBy } from '../../../../../src/http/kernel/contract/meant/meant-fields.ts';
 import { readBody } from '../../../../../src/http/kernel/contract/read-body.ts';
 import { readQuery } from '../../../../../src/http/kernel/contract/read-query.ts';
+import { errorsOf } from './errors-of.ts';
 
 const rows = [...operations, ...operatorOperations, ...driverOperations];
 type Part = {
@@ -78,16 +78,6 @@ describe('one letter wrong is named, whatever the field of whatever operation', 
           }
       });
 });
-
-function errorsOf(read: () => unknown): Record<string, string[]> {
-  try {
-    read();
-  } catch (error) {
-    if (error instanceof ServiceError) return { ...error.errors };
-    throw error;
-  }
-  return {};
-}
 
 function bodyOf(operationId: string): TSchema {
   const row = rows.find((each) => each.operationId === operationId);
