@@ -21,6 +21,7 @@ import { type TestClock, wallClock } from './clock/test-clock.ts';
 import type { Reply } from './conformance.ts';
 import { asCluster, openTestPool } from './database.ts';
 import { type SendOptions, send } from './http-client.ts';
+import { atEnd } from './process.ts';
 import { referenceData } from './reference-data.ts';
 
 export type TestApp = {
@@ -126,7 +127,7 @@ export async function startApp(
     logDestination: { write: (line) => logs.push(line) },
   });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  t.after(() => app.close());
+  atEnd(t, () => app.close());
   const issue = issuer(pool);
   const token = (await issue()).token;
   const sandboxToken = (await issue({ environment: 'sandbox' })).token;
@@ -165,7 +166,7 @@ export async function startApp(
 async function openPoolOn(t: { after(work: () => unknown): void }, config: Config) {
   const silent = () => {};
   const { pool, isCluster, close } = await connectDatabase(config, silent, silent);
-  t.after(close);
+  atEnd(t, close);
   return { pool, isCluster };
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Database, LiveEnvironment } from '../../src/ground/database/database.ts';
 import { openPool } from '../../src/ground/database/pool.ts';
 import { type TestClock, wallClock } from './clock/test-clock.ts';
-import type { Closing } from './process.ts';
+import { atEnd, type Closing } from './process.ts';
 
 /** Runs every test as on a cluster: `npm run test:as-cluster`. */
 export const asCluster = process.env.TEST_AS_CLUSTER !== undefined;
@@ -22,13 +22,13 @@ export async function onServer(work: (client: pg.Client) => Promise<unknown>): P
 }
 
 /** A machine on which nothing runs for a few seconds is no outage of the database. */
-const connectMs = 30_000;
+const patienceMs = 30_000;
 
 /** A pool like the service's, with more patience. */
 function openPatientPool(t: Closing, url: string, connectionsMax: number): pg.Pool {
-  const pool = openPool(url, { connectionsMax, onError: () => {} });
-  pool.options.connectionTimeoutMillis = connectMs;
-  t.after(() => pool.end());
+  const pool = openPool(url, { connectionsMax, freeMsMax: patienceMs, onError: () => {} });
+  pool.options.connectionTimeoutMillis = patienceMs;
+  atEnd(t, () => pool.end());
   return pool;
 }
 
@@ -55,7 +55,7 @@ export async function createDatabase(
   const name = `test_${randomBytes(8).toString('hex')}`;
   // To copy its files takes half the CPU time of writing each of its blocks to the log.
   await administration().query(`create database ${name} template ${from} strategy file_copy`);
-  t.after(() => administration().query(`drop database if exists ${name} with (force)`));
+  atEnd(t, () => administration().query(`drop database if exists ${name} with (force)`));
   const url = serverUrl(from === 'template0' ? 'TEST_DATABASE_SERVER' : 'TEST_SERVING_SERVER');
   url.pathname = `/${name}`;
   return url.href;

@@ -19,8 +19,8 @@ const timeouts = { statement_timeout: 5000, lock_timeout: 5000, idle_in_transact
 /** Limit for a new connection. A statement gets a little longer than the server works on one. */
 const connectMsMax = 2000;
 const answerMsMax = timeouts.statement_timeout + 200;
-/** How long a caller waits for a connection while all are in use. */
-const freeMsMax = 1000;
+/** For a connection while all are in use. */
+const freeMsMaxDefault = 1000;
 
 /**
  * Plans a prepared statement once. PostgreSQL would plan some of ours again each time, which takes longer than running
@@ -54,6 +54,8 @@ type Connected = (
 
 /** Turns away callers that would wait too long for a free connection. */
 class ImpatientPool extends pg.Pool {
+  freeMsMax = freeMsMaxDefault;
+
   // As `query` above: with or without a callback.
   override connect(callback?: Connected): never {
     return (callback ? this.#connect(callback) : this.#connectLater()) as never;
@@ -77,7 +79,7 @@ class ImpatientPool extends pg.Pool {
       isLate = true;
       tell('poolExhausted', {});
       callback(new DatabaseBusy(), undefined, () => {});
-    }, freeMsMax);
+    }, this.freeMsMax);
     connect.call(this, (error, client, release) => {
       clearTimeout(impatience);
       if (!isLate) callback(error, client, release);
@@ -90,6 +92,8 @@ type PoolOptions = {
   connectionsMax: number;
   /** Called for idle connections that break. Without a listener they would end the process. */
   onError: (error: Error) => void;
+  /** How long a caller waits for a connection while all are in use. */
+  freeMsMax?: number;
   /** Behind a pooler nothing is prepared and the timeouts are the role's, since poolers refuse them from a client. */
   isPooled?: boolean;
   hasCitus?: boolean;
@@ -98,7 +102,7 @@ type PoolOptions = {
 /** Its rows have names in camel case; those of `connectOnce` have the columns' own. */
 export function openPool(
   url: string,
-  { connectionsMax, onError, isPooled = false, hasCitus = false }: PoolOptions,
+  { connectionsMax, onError, freeMsMax = freeMsMaxDefault, isPooled = false, hasCitus = false }: PoolOptions,
 ): pg.Pool {
   const pool = new ImpatientPool({
     connectionString: url,
@@ -110,6 +114,7 @@ export function openPool(
     application_name: application,
     ...(isPooled ? { Client: UnpreparedClient } : { ...timeouts, options: hasCitus ? uncompiled : generalPlans }),
   });
+  pool.freeMsMax = freeMsMax;
   pool.on('connect', nameInCamelCase);
   pool.on('error', onError);
   leaveStandby(pool);

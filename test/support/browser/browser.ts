@@ -2,17 +2,18 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { atEnd, type Closing } from '../process.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Debian's Chromium, closed when the tests are over. */
-export async function launchBrowser(t: { after(work: () => unknown): void }): Promise<Browser> {
+export async function launchBrowser(t: Closing): Promise<Browser> {
   const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', ...quiet],
   });
-  t.after(() => browser.close());
+  atEnd(t, () => browser.close());
   return browser;
 }
 

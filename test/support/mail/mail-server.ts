@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { setDefaultCACertificates } from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { listenOnLoopback } from '../network/loopback-server.ts';
-import type { Closing } from '../process.ts';
+import { atEnd, type Closing } from '../process.ts';
 import { certificate, certificateKey } from './certificate.ts';
 
 /** A mail as it arrived, with its headers as written. */
@@ -79,7 +79,7 @@ export async function startMailServer(
     for (const socket of sockets) socket.destroy();
     await new Promise<void>((resolve) => server.close(resolve));
   };
-  t.after(close);
+  atEnd(t, close);
   const address = server.server.address() as { port: number };
   return { port: address.port, mails, asked, connections: () => sockets.size, close };
 }

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
 import { openPool } from '../../../src/ground/database/pool.ts';
 import { createDatabase } from '../database.ts';
+import { atEnd } from '../process.ts';
 
 export const schemas: LiveEnvironment[] = ['production', 'sandbox'];
 const namesIn = async (folder: string) =>
@@ -19,7 +20,7 @@ export const everything = schemas.flatMap((schema) => names.map((name) => `${sch
 export async function openEmpty(t: TestContext): Promise<{ url: string; pool: pg.Pool }> {
   const url = await createDatabase(t, 'template0');
   const pool = openPool(url, { connectionsMax: 3, onError: () => {} });
-  t.after(() => pool.end());
+  atEnd(t, () => pool.end());
   return { url, pool };
 }
 

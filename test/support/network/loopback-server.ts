@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
-import type { Closing } from '../process.ts';
+import { atEnd, type Closing } from '../process.ts';
 
 export type LoopbackServer = {
   port: number;
@@ -22,7 +22,7 @@ export async function listenOnLoopback(t: Closing, server: Server): Promise<Loop
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  t.after(close);
+  atEnd(t, close);
   const { port } = server.address() as AddressInfo;
   return { port, origin: `http://127.0.0.1:${port}`, close };
 }

@@ -8,11 +8,12 @@ import { suite, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { atEnd, temporaryDirectory, until } from '../process.ts';
 import { chooseFiles } from './choose-files.ts';
+import type { runPortions } from './run-portions.ts';
 import { listTestFiles } from './write-portions.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const runPortions = new URL('./run-portions.ts', import.meta.url).href;
-const run = `import { runPortions } from '${runPortions}';
+const runner = new URL('./run-portions.ts', import.meta.url).href;
+const run = `import { runPortions } from '${runner}';
 process.exitCode = await runPortions(...JSON.parse(process.argv[1]));`;
 
 const each = "import { describe, test } from 'node:test';\n";
@@ -30,6 +31,10 @@ const planted = {
   'shared.mjs': 'let loaded;\nexport const load = () => (loaded ??= new Promise((done) => setTimeout(done, 5)));',
   'open.mjs': `${each}import { createServer } from 'node:net';\nconst server = createServer().listen(0);
 import { after } from 'node:test';\nafter(() => server.close());\ntest('not this', () => assert.fail());`,
+  'held.mjs': `${each}import { createServer } from 'node:net';
+createServer().listen(0);\ntest('opens', () => {});`,
+  'waiting.mjs': `${each}await new Promise(() => {});`,
+  'stuck.mjs': `${each}test('stays', (t) => t.after(() => new Promise(() => {})));`,
   'named.mjs': `${each}describe('deep', () => test('this one', () => {}));`,
   'endless.mjs': `${each}console.error('begun');\ntest('ends never', () => new Promise((r) => setTimeout(r, 1e6)));`,
   'setup.mjs': `import { writeFileSync } from 'node:fs';
@@ -43,7 +48,11 @@ async function plant(t: TestContext): Promise<string> {
 }
 
 /** Starts planted files in portions; they need no database. In a group of its own, as a line at a terminal. */
-function start(directory: string, names: readonly string[], options: { flags?: string[]; nothingSkipped?: boolean }) {
+function start(
+  directory: string,
+  names: readonly string[],
+  options: Parameters<typeof runPortions>[1] & { flags?: string[] },
+) {
   const files = names.map((name) => join(directory, `${name}.mjs`));
   const flags = [`--test-global-setup=${join(directory, 'setup.mjs')}`, ...(options.flags ?? [])];
   const given = JSON.stringify([files, { ...options, flags, folder: join(directory, 'portions') }]);
@@ -110,6 +119,17 @@ suite('a run of test files', { concurrency: 2 }, () => {
     assert.match(said, /✔ this one/);
     assert.doesNotMatch(said, /not this|ran no test/);
   });
+
+  for (const [name, said] of [
+    ['held', /the tests are over, and the process is held by: .*TCPServerWrap/],
+    ['waiting', /waiting\.mjs does not end, and the process is held by/],
+    ['stuck', /test timed out after 1000ms/],
+  ] as const)
+    test(`ends and fails where a file leaves the process something to wait for: ${name}`, async (t) => {
+      const run = await runPlanted(t, [name], { env: { TEST_FILE_MS: '1000' } });
+      assert.equal(run.code, 1, run.said);
+      assert.match(run.said, said);
+    });
 
   for (const [signal, sender] of [
     ['SIGINT', 'a terminal, to all its processes'],

@@ -3,7 +3,9 @@ import { describe } from 'node:test';
 import { minuteMs } from '../../../src/ground/units.ts';
 
 /** For all tests of one file. */
-const fileMsMax = 5 * minuteMs;
+const fileMsMax = Number(process.env.TEST_FILE_MS ?? 5 * minuteMs);
+/** For what they opened to close, before it is said to hold the process. */
+const closingMsMax = fileMsMax / 5;
 
 /**
  * Runs those files of a list that no other process has taken, one after the other, and writes them to `taken`: what
@@ -16,6 +18,8 @@ export async function runPortion(list: string, taken: string): Promise<void> {
     appendFileSync(taken, `${file}\n`);
     await runFile(file, address);
   }
+  // Keeps no process alive, and ends one that something else does.
+  setTimeout(() => giveUp('the tests are over'), closingMsMax).unref();
 }
 
 /** Whether nobody has made this file before. */
@@ -35,10 +39,17 @@ function isFirst(path: string): boolean {
  * `tell-skipped.ts` sees a suite without a test.
  */
 async function runFile(name: string, address: string): Promise<void> {
-  // Tests wait for timers that keep no process alive.
-  const holding = setInterval(() => {}, minuteMs);
+  // Tests wait for timers that keep no process alive. Nor does the limit of a suite end a file that never loads, or a
+  // hook that never returns.
+  const holding = setTimeout(() => giveUp(`${name} does not end`), fileMsMax + closingMsMax);
   await describe(name, { timeout: fileMsMax }, async () => {
     await import(address);
   });
-  clearInterval(holding);
+  clearTimeout(holding);
+}
+
+/** Node would wait for ever. */
+function giveUp(why: string): never {
+  console.error(`${why}, and the process is held by: ${process.getActiveResourcesInfo().join(', ')}`);
+  process.exit(1);
 }

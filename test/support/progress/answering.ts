@@ -7,6 +7,7 @@ import { updateAccountTerms } from '../../../src/who/accounts/account-store.ts';
 import { startApp } from '../app.ts';
 import { bookingRequest, loading, pinnedClock, pinnedNow } from '../clock/pinned.ts';
 import { databaseOn } from '../database.ts';
+import { atEnd, type Closing } from '../process.ts';
 import { cancellationTable } from '../samples.ts';
 
 /** Any JSON. */
@@ -20,9 +21,9 @@ type Sent = { json?: object; headers?: Record<string, string> };
  * company's silence means differs. Its clock begins anew with each booking, and loadings are two days later. `pool`: in
  * which all are counted.
  */
-export async function startAnswering(t: { after(work: () => unknown): void }, pool: object = { loads: 40 }) {
+export async function startAnswering(t: Closing, pool: object = { loads: 40 }) {
   const tables = mkdtempSync(join(tmpdir(), 'answers-'));
-  t.after(() => rmSync(tables, { recursive: true, force: true }));
+  atEnd(t, () => rmSync(tables, { recursive: true, force: true }));
   /** Whoever is asked for by hand, and what its silence means. */
   const [declining, accepting] = ['Asks GmbH', 'Lets AG'];
   const always = {

@@ -7,7 +7,7 @@ import { keepDeliveringWebhooks } from '../../../src/telling/webhooks/keep-deliv
 import { createGuard } from '../../../src/telling/webhooks/sending/address-guard.ts';
 import { insertAccountIfMissing } from '../../../src/who/accounts/account-store.ts';
 import { databaseOn, openTestPool } from '../database.ts';
-import { type Closing, until as untilSo } from '../process.ts';
+import { atEnd, type Closing, until as untilSo } from '../process.ts';
 import { receiverSecret } from './receiver.ts';
 
 type WorldOptions = {
@@ -17,15 +17,15 @@ type WorldOptions = {
 };
 
 export async function openWebhookWorld(t: Closing, { schema = 'production', isFailing = false }: WorldOptions = {}) {
+  const database: Database = databaseOn(await openTestPool(t), schema);
   const running: (() => Promise<unknown>)[] = [];
   const errors: unknown[] = [];
   // Before the pool is closed.
-  t.after(async () => {
+  atEnd(t, async () => {
     for (const stop of running) await stop();
     if (isFailing) assert.ok(errors.length > 0);
     else assert.deepEqual(errors, []);
   });
-  const database: Database = databaseOn(await openTestPool(t), schema);
   /** Starts what every process of the service runs. Loopback is an open network. */
   const startDelivering = (hearers: Pick<Delivery, 'onAttempt'> = {}) => {
     const guard = createGuard(['127.0.0.0/8']);
