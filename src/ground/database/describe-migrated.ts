@@ -4,12 +4,12 @@ import { countOf } from '../count-of.ts';
 const namesMax = 5;
 
 /**
- * What was done to bring the schemas up to date, as lines. `isBrief`: for people, with the number instead of the names
- * if there are many, as for a new database.
+ * What was done to bring the schemas up to date, as lines: with the number instead of the names if there are many, as
+ * for a new database. `npx transport migrate` names each.
  */
-export function describeMigrated(applied: readonly string[], isBrief: boolean): string[] {
+export function describeMigrated(applied: readonly string[]): string[] {
   if (applied.length === 0) return [];
-  if (!isBrief || applied.length <= namesMax) return [`migrated: ${applied.join(', ')}`];
+  if (applied.length <= namesMax) return [`migrated: ${applied.join(', ')}`];
   const bySchema = Object.groupBy(applied, (name) => name.slice(0, name.indexOf('/')));
   return Object.entries(bySchema).map(([schema, names = []]) => {
     const migrations = names.filter((name) => /\/\d{4}_/.test(name)).length;

@@ -51,7 +51,7 @@ export async function openDatabase(
   onError: OnError,
   {
     onMove = () => {},
-    onMigrated = (applied) => describeMigrated(applied, process.stderr.isTTY).forEach(report),
+    onMigrated = (applied) => describeMigrated(applied).forEach(report),
   }: Hearers = {},
 ): Promise<OpenDatabase> {
   let opened: OpenDatabase | undefined;
