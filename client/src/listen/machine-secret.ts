@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { WrongUsage } from './wrong-usage.ts';
@@ -26,13 +26,20 @@ export function secretFile(env: Environment): string {
 /**
  * The secret that this machine signs with, made the first time and readable by its user alone: a receiver is told it
  * once, and not at each start.
- * @throws {WrongUsage} if the file holds something else, or cannot be made.
+ * @throws {WrongUsage} if the file holds something else, is open to others, or cannot be made.
  */
 export function machineSecret(env: Environment): string {
   const file = secretFile(env);
   const secret = readFile(file) ?? makeFile(file);
   if (!isSecret(secret)) throw new WrongUsage(`${file} holds no secret: delete it, or give --secret`);
+  if (isOpenToOthers(file))
+    throw new WrongUsage(`others can read ${file}: delete it for a new secret, or keep this one after chmod 600`);
   return secret;
+}
+
+/** Windows keeps a user's folder from others in another way. */
+function isOpenToOthers(file: string): boolean {
+  return process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
 }
 
 function readFile(file: string): string | undefined {

@@ -84,8 +84,12 @@ function baseOf(url: string, token: string): string {
     throw new WrongUsage(
       'TRANSPORT_TOKEN (or --token) is no token of the service: these begin with tos_test_ or tos_live_',
     );
-  const own = `${mode === 'test' ? '/sandbox' : ''}${company ? '/operator/v1' : '/api/v3'}`;
-  const base = new URL(url).pathname === '/' ? url + own : url;
+  const ofToken = company ? '/operator/v1' : '/api/v3';
+  const path = new URL(url).pathname;
+  const base =
+    path === '/'
+      ? `${url}${mode === 'test' ? '/sandbox' : ''}${ofToken}`
+      : `${url}${path.endsWith('/sandbox') ? ofToken : ''}`;
   if (company) return checkCompanyToken(mode, base);
   try {
     return checkToken(token, base);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { it } from 'node:test';
@@ -15,6 +15,17 @@ it('a machine keeps one secret, which its user alone can read', async (t) => {
   const file = secretFile(env);
   assert.equal(readFileSync(file, 'utf8'), `${secret}\n`);
   assert.deepEqual([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777], [0o600, 0o700]);
+});
+
+it('a secret that others can read is not signed with', {
+  skip: process.platform === 'win32' && 'other rights',
+}, async (t) => {
+  const env = { XDG_CONFIG_HOME: await temporaryDirectory(t) };
+  const secret = machineSecret(env);
+  chmodSync(secretFile(env), 0o644);
+  assert.throws(() => machineSecret(env), /others can read .*webhook-secret: delete it .* chmod 600$/);
+  chmodSync(secretFile(env), 0o600);
+  assert.equal(machineSecret(env), secret);
 });
 
 it('the folder is that of the user’s settings', { skip: process.platform === 'win32' && 'Windows has its own' }, () => {
