@@ -35,6 +35,7 @@ test('a shipper finds its orders by words, number, id, status and times, drafts 
     ['?search=zurn%20spring', [torino.id]],
     ['?search=spring', [torino.id]],
     [`?search=${milano.order_number}`, [milano.id]],
+    [`?search=${String(milano.order_number).replace(/(?=\d{3}$)/, '%20')}`, [milano.id]],
     [`?search=${milano.id}`, [milano.id]],
     [`?search=${foreign.order_number}`, []],
     [`?search=${foreign.id}`, []],

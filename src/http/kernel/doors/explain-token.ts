@@ -17,7 +17,7 @@ export function explainToken(refusal: ServiceError, { headers, server, routeOpti
   const { authorization = '' } = headers;
   const token = authorization.replace(/^bearer +/i, '');
   const message = {
-    token_malformed: () => describeSlip(authorization),
+    token_malformed: () => describeSlip(authorization) ?? (parseToken(token) ? undefined : mistyped),
     token_wrong_environment: () => sayWhere(token, server.served, isAgent),
     wrong_interface: () => `${refusal.message} ${sayInterface(token, server.served)}`.trim(),
   };
@@ -28,6 +28,8 @@ export function explainToken(refusal: ServiceError, { headers, server, routeOpti
 function isExplained(code: string): code is 'token_malformed' | 'token_wrong_environment' | 'wrong_interface' {
   return code === 'token_malformed' || code === 'token_wrong_environment' || code === 'wrong_interface';
 }
+
+const mistyped = 'A character of the token is wrong, or there is one too many: copy it again.';
 
 type Served = FastifyRequest['server']['served'];
 

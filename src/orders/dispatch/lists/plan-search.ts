@@ -24,7 +24,7 @@ type Named = { id: number; name: string };
 export function planSearch(text: string, accounts: readonly Named[]): SearchPlan | undefined {
   const words = searchWords([text]).slice(0, wordsMax);
   if (words.length === 0) return undefined;
-  const number = /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : null;
+  const number = readNumber(text);
   const missing = new Map<string, number[]>();
   for (const { id, name } of accounts) {
     const ofName = searchWords([name]);
@@ -37,6 +37,12 @@ export function planSearch(text: string, accounts: readonly Named[]): SearchPlan
   missing.delete('');
   const ofAccounts = [...missing].map(([left, ids]) => ({ words: allOf(left.split(' ')), accounts: ids }));
   return { number, wholeAccounts, queries: [{ words: orJoined(words), accounts: null }, ...ofAccounts] };
+}
+
+/** An order's number, also in groups of three as pages show it. */
+function readNumber(text: string): number | null {
+  const isNumber = /^\s*(?:\d{1,15}|\d{1,3}(?:[\s.,’']\d{3}){1,4})\s*$/.test(text);
+  return isNumber ? Number(text.replace(/\D/g, '')) : null;
 }
 
 function allOf(words: readonly string[]): string {

@@ -66,6 +66,7 @@ test('the base is absolute where the service knows its address, and none is name
 
 test('slips are told at every door, the mock’s too, in WWW-Authenticate as well, and no token is echoed', async () => {
   const cut = tos.token.slice(0, -3);
+  const mistyped = tos.token.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
   for (const path of ['/api/v3/orders', '/sandbox/operator/v1/orders', '/sandbox/driver/v1/order', '/mock/orders']) {
     const isMock = path.startsWith('/mock');
     for (const [header, told] of [
@@ -74,6 +75,7 @@ test('slips are told at every door, the mock’s too, in WWW-Authenticate as wel
       [cut, 'The word "Bearer" is missing'],
       ['Bearer', 'No token follows "Bearer"'],
       ...(isMock ? [] : [[`Bearer ${cut}`, 'The token is cut off: copy all of it.']]),
+      ...(isMock || path.includes('driver') ? [] : [[`Bearer ${mistyped}`, 'A character of the token is wrong']]),
     ] as [string, string][]) {
       const reply = await send('GET', tos.origin + path, { headers: { authorization: header } });
       assert.deepEqual([reply.status, reply.body.code], [401, 'token_malformed'], path + header);

@@ -18,11 +18,16 @@ export function answerUnrouted(app: FastifyInstance, routes: RouteTable, suggest
   app.setNotFoundHandler((request, reply) => sendError(new ServiceError('route_not_found'), request, reply));
   // A hook rather than that handler, which only runs after the body is read.
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!request.is404) return done();
+    if (!request.is404 && !isCutOff(request.params)) return done();
     const path = request.raw.url?.split('?')[0] ?? '';
     const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
     done(methods.size === 0 ? nothingAt(request.method, path, suggest) : notTaken(request.method, path, methods));
   });
+}
+
+/** Whether an address ends where a part of it is to be named, as in `/orders/`: it names nothing, and is not found. */
+function isCutOff(params: unknown): boolean {
+  return Object.entries(params ?? {}).some(([name, part]) => part === '' && name !== '*');
 }
 
 function nothingAt(method: string, path: string, suggest: SuggestRoute): ServiceError {
