@@ -3,9 +3,10 @@ import { type Answer, askAll, describe, type Exchange, type Line } from './excha
 
 /**
  * Fields of replies that this release has and the one before had not: what canceling costs, why it is not allowed, and
- * whether an account agreed to fees, and stops without rows. Beside them only the address and port in links may differ.
+ * whether an account agreed to fees, stops without rows, and for how much a day a token may order. Beside them only the
+ * address and port in links may differ.
  */
-const addedFields: ReadonlySet<string> = new Set(['fee', 'reason', 'fees_agreed', 'missing_stops']);
+const addedFields: ReadonlySet<string> = new Set(['fee', 'reason', 'fees_agreed', 'missing_stops', 'ceiling_per_day']);
 /** Why a shipper may not cancel what he might before: once goods are on board. */
 const onBoard = /^Goods are loaded at one of the stops/;
 
