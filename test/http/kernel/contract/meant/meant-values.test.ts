@@ -101,7 +101,19 @@ describe('the refusal of a value says what to write', () => {
       'calculatePrice',
       { loading_date: `${future}T08:00` },
       'loading_date',
-      `needs an offset: write ${future}T08:00:00+02:00`,
+      `needs an offset: write ${future}T08:00:00 with the offset of the place, such as Z or +01:00`,
+    ],
+    [
+      'calculatePrice',
+      { loadings: [{ country: 'GB' }], unloadings: [{ country: 'DE' }], loading_date: `${future}T08:00` },
+      'loading_date',
+      `needs an offset: write ${future}T08:00:00+01:00`,
+    ],
+    [
+      'publishBooking',
+      { loadings: [{ country: 'DE' }, { country: 'tr', dates: [{ start: `${future}T08:00` }] }] },
+      'loadings.1.dates.0.start',
+      `needs an offset: write ${future}T08:00:00+03:00`,
     ],
   ];
   for (const [operationId, body, field, text] of cases)
