@@ -25,15 +25,21 @@ export function formatLocal(instant: Instant, timeZone: string): string {
 /** ECMA-402, Intl Locale Info; TypeScript does not know it yet. */
 type ZonedLocale = Intl.Locale & { getTimeZones: () => string[] | undefined };
 
-const zonesByCountry = new Map<string, string | undefined>();
+const zonesByCountry = new Map<string, readonly string[]>();
+
+/** The zones of a country (ISO alpha-2): none if none is known. */
+export function timeZonesOf(country: string): readonly string[] {
+  const known = zonesByCountry.get(country);
+  if (known !== undefined) return known;
+  const zones = (new Intl.Locale(`und-${country}`) as ZonedLocale).getTimeZones() ?? [];
+  zonesByCountry.set(country, zones);
+  return zones;
+}
 
 /** The zone of a country (ISO alpha-2): the first of those in Europe, if any. Undefined if none is known. */
 export function timeZoneOf(country: string): string | undefined {
-  if (!zonesByCountry.has(country)) {
-    const zones = (new Intl.Locale(`und-${country}`) as ZonedLocale).getTimeZones() ?? [];
-    zonesByCountry.set(country, zones.find((zone) => zone.startsWith('Europe/')) ?? zones[0]);
-  }
-  return zonesByCountry.get(country);
+  const zones = timeZonesOf(country);
+  return zones.find((zone) => zone.startsWith('Europe/')) ?? zones[0];
 }
 
 /** 00 to 59. */

@@ -22,6 +22,10 @@ export const fieldErrors: readonly ErrorPattern[] = [
   [/^must have at most (\d+) elements$/, 'darf höchstens $1 Einträge haben'],
   [/^must not have control characters$/, 'darf keine Steuerzeichen enthalten'],
   [/^must be a real ISO 8601 date-time with offset, as in .+$/, 'muss ein Zeitpunkt sein, den es gibt'],
+  [
+    /^needs (?:an offset|a time of day with its offset): write (\S+) with the offset of the place, such as Z or \+01:00$/,
+    'muss Uhrzeit und Zeitzone haben wie $1 mit Z oder +01:00, je nach Ort',
+  ],
   [/^needs (?:an offset|a time of day with its offset): write (.+)$/, 'muss Uhrzeit und Zeitzone haben wie $1'],
   [/^must be an ISO 8601 date-time with offset: write (.+)$/, 'muss geschrieben sein wie $1'],
   [/^is that of another account: choose another one$/, 'hat schon ein anderer Kunde: bitte anders nennen'],

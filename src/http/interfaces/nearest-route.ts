@@ -38,6 +38,9 @@ const otherNames: Readonly<Record<string, string>> = {
   transports: 'orders',
 };
 
+/** What others write to cancel an order, behind its id. */
+const cancelWords = new Set('cancel canceled cancelled cancellation cancelation storno delete withdraw'.split(' '));
+
 /** What an address says: which environment and door it was meant for, if any, and what of it. */
 type Meant = { environment: EnvironmentName | undefined; isCompany: boolean; hasBase: boolean; parts: string[] };
 
@@ -49,12 +52,24 @@ export function nearestRoute(routes: readonly PublicRoute[], method: string, pat
   const parts = path.split('/').filter((part) => part !== '');
   if (path.length > pathMax || parts.length > segmentsMax) return undefined;
   const meant = readAddress(parts.map((part) => part.toLowerCase()));
+  const asked = cancelOf(method, meant) ?? { method: method === 'HEAD' ? 'GET' : method, meant };
   let best: { route: PublicRoute; cost: number } | undefined;
   for (const route of routes) {
-    const found = costOf(route, meant, method === 'HEAD' ? 'GET' : method);
+    const found = costOf(route, asked.meant, asked.method);
     if (found <= costMax && (best === undefined || found < best.cost)) best = { route, cost: found };
   }
   return best && `${best.route.method} ${best.route.base}${best.route.path}`;
+}
+
+/** How each door cancels an order, where that is what is meant: by a word for it, or by deleting the order. */
+function cancelOf(method: string, meant: Meant): { method: string; meant: Meant } | undefined {
+  const [orders = '', id, word, ...rest] = meant.parts;
+  const isOrders = orders === 'orders' || orders === 'order' || otherNames[orders] === 'orders';
+  const isCancel = word === undefined ? method === 'DELETE' : cancelWords.has(word);
+  if (!isOrders || id === undefined || !isCancel || rest.length > 0) return undefined;
+  return meant.isCompany
+    ? { method: 'POST', meant: { ...meant, parts: ['orders', id, 'cancel'] } }
+    : { method: 'PUT', meant: { ...meant, parts: ['orders', id] } };
 }
 
 const version = /^v\d+(\.\d+)?$/;

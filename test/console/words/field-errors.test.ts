@@ -74,6 +74,10 @@ test('a text keeps its parts, and an unknown one is left as it is', () => {
       'needs an offset: write 2999-07-01T08:00:00+02:00',
       'muss Uhrzeit und Zeitzone haben wie 2999-07-01T08:00:00+02:00',
     ],
+    [
+      'needs an offset: write 2999-07-01T08:00:00 with the offset of the place, such as Z or +01:00',
+      'muss Uhrzeit und Zeitzone haben wie 2999-07-01T08:00:00 mit Z oder +01:00, je nach Ort',
+    ],
     ['must be a two-letter country code; did you mean "DE"?', 'muss ein Länderkürzel sein: vielleicht „DE“?'],
     ['must be an e-mail address, not "inga"', 'muss eine E-Mail-Adresse sein, nicht „inga“'],
     ['"DE1" is not a VAT identification number of DE', '„DE1“ ist keine USt-IdNr. von DE'],

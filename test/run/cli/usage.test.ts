@@ -107,6 +107,7 @@ const wrong: [string[], RegExp][] = [
   [['orders', 'lits', '--environment', 'sandbox'], /Did you mean list\?/],
   [['order', 'list', '--enviroment', 'sandbox'], /--enviroment is not known\. Did you mean "--environment"\?/],
   [['order', 'list', '--environment', 'sandbox', '--status', 'plcaed'], /not "plcaed"\. Did you mean "placed"\?/],
+  [['order', 'list', '--environment', 'sandbox', '--status', 'deleted'], /not "deleted"\. Did you mean "canceled"\?/],
   [['price', '--from', 'Germany Hamburg', '--to', 'IT Milano'], /--from .*\. Did you mean DE \(Germany\)\?/],
   [['price', '--from', 'DE Hamburg', '--to', 'Italien Mailand'], /--to .*\. Did you mean IT \(Italy\)\?/],
   [['price', '--from', 'DE Hamburg', '--to', 'spian Madrid'], /--to .*\. Did you mean ES \(Spain\)\?/],

@@ -4,7 +4,7 @@ import { type FieldErrors, invalidRequest } from '../../../ground/errors.ts';
 import { parseDateTime } from '../../../ground/parse-date-time.ts';
 import { longArrays } from './known-fields.ts';
 import { nameMeant } from './meant/meant-fields.ts';
-import { describeTime, timeOfNumber } from './meant/meant-time.ts';
+import { countryAround, describeTime, timeOfNumber } from './meant/meant-time.ts';
 import { countryPattern, meantCountry, meantValue } from './meant/meant-values.ts';
 import { nearest } from './meant/nearest.ts';
 import { unitOf } from './meant/units.ts';
@@ -34,7 +34,7 @@ export function validate<Schema extends TSchema>(
   for (const told of meantErrors(check.errors ?? [])) {
     // The branch has errors of its own.
     if (told.error.keyword === 'if') continue;
-    const { field, text } = describe(told, whole, known);
+    const { field, text } = describe(told, whole, known, value);
     const texts = errors[field] ?? [];
     if (!texts.includes(text)) errors[field] = [...texts, text];
   }
@@ -58,8 +58,14 @@ function judgeLengths(schema: TSchema, value: unknown): void {
   if (Object.keys(errors).length > 0) throw invalidRequest(errors);
 }
 
-function describe({ error, others }: ToldError, whole: string, known: string[]): { field: string; text: string } {
-  const path = error.instancePath.slice(1).replaceAll('~1', '/').replaceAll('~0', '~').split('/').join('.');
+function describe(
+  { error, others }: ToldError,
+  whole: string,
+  known: string[],
+  value: unknown,
+): { field: string; text: string } {
+  const keys = error.instancePath.slice(1).replaceAll('~1', '/').replaceAll('~0', '~').split('/');
+  const path = keys.join('.');
   const inside = (key: string) => (path === '' ? key : `${path}.${key}`);
   const { keyword, params } = error;
   if (keyword === 'required') return { field: inside(params.missingProperty), text: 'is required' };
@@ -71,7 +77,10 @@ function describe({ error, others }: ToldError, whole: string, known: string[]):
   }
   // A repeated parameter was sent by its name, without an index.
   const field = whole === 'query' ? (path.split('.')[0] ?? '') : path;
-  const text = (texts[keyword] ?? (() => `is not valid (${keyword})`))(params, error);
+  const text =
+    keyword === 'format'
+      ? describeTime(String(error.data), countryAround(value, keys))
+      : (texts[keyword] ?? (() => `is not valid (${keyword})`))(params, error);
   return { field: field || whole, text: [text, ...others.map((other) => `or be ${other}`)].join(', ') + meant(error) };
 }
 
@@ -96,7 +105,6 @@ const texts: Record<string, (params: Params, error: ErrorObject) => string> = {
   maxLength: ({ limit }) => `must have at most ${limit} characters`,
   minItems: ({ limit }) => `must have at least ${limit} element${limit === 1 ? '' : 's'}`,
   maxItems: tooMany,
-  format: (_params, { data }) => describeTime(String(data)),
   pattern: (_params, { parentSchema }) => String(parentSchema?.patternText ?? 'has a form that is not allowed'),
 };
 

@@ -19,79 +19,77 @@ export type LimitsTaken = {
 
 /**
  * Fields that narrow what a request does: who sends one that is not known would get more than was asked for. `fields`
- * are what it may be called in a body, `header` where it belongs else: then it is no field of an object within.
- * `words` are names that say so whatever their value; `atTop` only as a field of the body itself, whose value looks so.
- * Small letters without separators.
+ * are what it may be called in a body, `header` where it belongs else. `words` are names that mean nothing else, with
+ * whatever capitals and separators; `states` tells whether a value says a limit. `isElse` is for operations that have no
+ * such limit although their neighbours have.
  */
 type Limit = {
   fields: readonly string[];
   header?: string;
   words: string;
-  atTop?: string;
-  looksSo?: (value: unknown) => boolean;
-  isElse?: string;
+  states: (value: unknown) => boolean;
+  isElse?: { text: string; of: 'all' | 'costly' };
 };
 
 const isOn = (value: unknown) => /^(true|yes|y|1|on)$/i.test(inWords(value));
 const isOff = (value: unknown) => /^(false|no|n|0|off)$/i.test(inWords(value));
 const isNumber = (value: unknown) => /^\d+(\.\d+)?$/.test(inWords(value));
+const isAbove = (value: unknown) => isNumber(value) && Number(value) > 0;
 const isOfferId = (value: unknown) => typeof value === 'string' && /^\d+~/.test(value);
-const isText = (value: unknown) => typeof value === 'string';
+const isStated = (value: unknown) => inWords(value) !== '' && !/^(true|false|no|none|off)$/i.test(inWords(value));
+const isChosen = (value: unknown) => (Array.isArray(value) ? value.length > 0 : isStated(value));
+const isTime = (value: unknown) => /\d/.test(inWords(value)) && inWords(value) !== '0';
 const isEventTypes = (value: unknown) =>
   Array.isArray(value) ? value.some((each) => each !== '*' && each !== 'all') : inWords(value).includes('.');
 
-/** How values look that limit, by the field that is meant, where other words for it may mean something else. */
-const looks: Record<string, (value: unknown) => boolean> = {
+/** Whether a value limits, by the field that is meant: if one of these is misspelt, a request would lack its limit. */
+const narrowing: Readonly<Record<string, (value: unknown) => boolean>> = {
   dry_run: isOn,
-  max_price: isNumber,
+  max_price: isAbove,
   max_cancellation_fee: isNumber,
-  offer_id: isOfferId,
+  offer_id: isStated,
+  version: isStated,
+  scopes: isChosen,
+  expires_at: isTime,
+  overlap_minutes: isNumber,
   types: isEventTypes,
   enabled: isOff,
   disabled: isOn,
+  after_order: isStated,
 };
+
+const noSuchLimit = { text: 'this operation takes no such limit', of: 'costly' } as const;
 
 const limits: readonly Limit[] = [
   {
     fields: ['dry_run'],
-    words: 'dryrun isdryrun',
-    atTop: `dry test istest testrun testmode testonly simulate simulation simulated previewonly validateonly
-      validationonly checkonly trial istrial noop whatif`,
-    looksSo: isOn,
-    isElse: 'this operation has no dry run',
+    words: `dry_run is_dry_run test_run test_only simulate preview_only validate_only validation_only check_only no_op
+      what_if`,
+    states: isOn,
+    isElse: { text: 'this operation has no dry run', of: 'all' },
   },
   {
     fields: ['max_price', 'max_cancellation_fee'],
-    words: 'maxprice maxcost maxamount maxnetprice maximumprice maximumcost pricemax pricelimit costlimit',
-    atTop: 'budget',
-    looksSo: isNumber,
-    isElse: 'this operation takes no such limit',
+    words: `max_price max_cost max_amount max_net_price maximum_price maximum_cost price_max price_limit
+      cost_limit`,
+    states: isAbove,
+    isElse: noSuchLimit,
   },
   {
     fields: ['max_cancellation_fee'],
-    words: 'maxfee maxcancellationfee maximumfee feemax feelimit maximumcancellationfee',
-    isElse: 'this operation takes no such limit',
+    words: 'max_fee max_cancellation_fee maximum_fee fee_max fee_limit maximum_cancellation_fee',
+    states: isAbove,
+    isElse: noSuchLimit,
   },
-  {
-    fields: ['offer_id'],
-    words: 'offerid',
-    atTop: 'offer offerkey offertoken quote quoteid quotationid',
-    looksSo: isOfferId,
-  },
+  { fields: ['offer_id'], words: 'offer_id', states: isStated },
+  { fields: ['offer_id'], words: 'offer_key offer_token quote_id quotation_id', states: isOfferId },
   {
     fields: [],
     header: 'Idempotency-Key',
-    words: 'idempotencykey idempotencytoken xidempotencykey',
-    atTop: 'idempotency',
-    looksSo: isText,
-    isElse: 'this operation takes no key',
+    words: 'idempotency_key idempotency_token x_idempotency_key idempotency',
+    states: isStated,
   },
-  {
-    fields: ['version'],
-    header: 'If-Match',
-    words: 'ifmatch ifversion expectedversion',
-    isElse: 'this operation takes no version',
-  },
+  { fields: ['version'], header: 'If-Match', words: 'if_match if_version expected_version', states: isStated },
 ];
 
 /** What switches off what a field switches on, and the reverse. */
@@ -108,54 +106,47 @@ const opposites: Record<string, { words: Set<string>; narrows: (value: unknown) 
   },
 };
 
-/** Fields that limit most at 0. */
-const narrowestAtZero = new Set(['max_cancellation_fee', 'overlap_minutes']);
-
-/** Fields that, misspelt, would leave a request without its limit: by what is near in spelling. */
-const narrowing = new Set(
-  `dry_run max_price max_cancellation_fee offer_id version scopes expires_at overlap_minutes types enabled disabled
-    after_order`.split(/\s+/),
-);
-
 /** Of the letters of a name: `disabled_at`, which replies have, is not `disabled`. */
 const shareWrong = 1 / 6;
 const nameMax = 60;
+/** How many are refused: no reader needs more. */
+const refusedMax = 100;
 
-const limitOf = new Map(limits.flatMap((limit) => wordsOf(limit.words).map((word) => [word, limit] as const)));
-const limitAtTop = new Map([
-  ...limitOf,
-  ...limits.flatMap((limit) => wordsOf(limit.atTop).map((word) => [word, limit] as const)),
-]);
+const ofLimits = new Set(limits.flatMap(({ fields }) => fields));
+const limitOf = new Map(
+  limits.flatMap((limit) => wordsOf(limit.words).map((word) => [lettersOf(word), limit] as const)),
+);
+/** The longest part of each word: to look for these first is quick, and a body may have thousands of fields. */
+const telling = new RegExp([...new Set(limits.flatMap(({ words }) => wordsOf(words)).map(longestPart))].join('|'), 'i');
 
-function wordsOf(text = ''): string[] {
-  return text.split(/\s+/).filter((word) => word !== '');
+function longestPart(word: string): string {
+  return word.split('_').reduce((longest, part) => (part.length > longest.length ? part : longest));
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/);
 }
 
 function inWords(value: unknown): string {
   return typeof value === 'object' ? '' : String(value).trim();
 }
 
-/** Whether a value, of a body or as a parameter's text, says that there is no limit. */
-function limitsNothing(value: unknown, here: string | undefined): boolean {
-  if (here !== undefined && narrowestAtZero.has(here) && inWords(value) === '0') return false;
-  if (typeof value === 'object') return value === null || Object.keys(value).length === 0;
-  return inWords(value) === '' || isOff(value);
+/** The limit that a field of the body itself, or a parameter, is meant to be by its name. */
+function limitMeant(name: string): Limit | undefined {
+  return name.length <= nameMax && telling.test(name) ? limitOf.get(lettersOf(name)) : undefined;
 }
 
-/** The limit that a field is meant to be by its name and its value. */
-function limitMeant(name: string, value: unknown, isAtTop: boolean): Limit | undefined {
-  const letters = lettersOf(name.slice(0, nameMax));
-  if (!isAtTop) {
-    const limit = limitOf.get(letters);
-    return limit?.header === undefined ? limit : undefined;
-  }
-  const limit = limitAtTop.get(letters);
-  return limitOf.has(letters) || limit?.looksSo?.(value) ? limit : undefined;
+/** What a request may have of what limits it, by the right names. */
+type Held = LimitsTaken & { known: readonly string[]; has: (field: string) => boolean; place?: string };
+
+function heldBy(body: TSchema | undefined, sentBody: unknown, taken: LimitsTaken): Held {
+  const known = body ? Object.keys(partsFor({}, body).properties ?? {}) : [];
+  return { ...taken, known, has: (field) => Object.hasOwn(Object(sentBody), field) };
 }
 
 /**
- * Which unknown fields of a body were meant to limit what the request does, with what to send instead: but not where
- * the value limits nothing, or the right one was sent too.
+ * Which unknown fields of the body itself were meant to limit what the request does, with what to send instead: but not
+ * where the value limits nothing, or the right one was sent too. What stands deeper is data of whoever sends it.
  */
 export function refusedLimits(
   unknown: readonly UnknownField[],
@@ -163,70 +154,64 @@ export function refusedLimits(
   body: unknown,
   taken: LimitsTaken,
 ): { path: string; hint: string }[] {
-  if (taken.changesNothing) return [];
+  if (taken.changesNothing || unknown.length === 0) return [];
+  const held = heldBy(schema, body, taken);
   const refused: { path: string; hint: string }[] = [];
-  const known = Object.keys(partsFor(body, schema).properties ?? {});
-  const sent = Object.keys(Object(body));
-  const visit = ({ path, value }: UnknownField) => {
-    const limit = limitMeant(String(path.at(-1)), value, path.length === 1);
-    const hint = limit && hintOf(limit, value, { known, sent, ...taken });
-    if (hint !== undefined) refused.push({ path: path.join('.'), hint });
-    else if (value !== null && typeof value === 'object')
-      for (const [key, inner] of Object.entries(value)) visit({ path: [...path, key], value: inner });
-  };
-  for (const field of unknown) visit(field);
-  const others = unknown.filter(({ path }) => path.length === 1 && !refused.some((each) => each.path === path[0]));
-  for (const field of others.slice(0, comparedMax)) {
-    const hint = oppositeHint(field, known, sent) ?? misspeltHint(field, schema, body);
-    if (hint !== undefined) refused.push({ path: String(field.path[0]), hint });
+  let compared = 0;
+  for (const field of unknown) {
+    if (field.path.length > 1) continue;
+    const name = String(field.path[0]);
+    const limit = limitMeant(name);
+    if (limit === undefined) compared += 1;
+    const hint = limit
+      ? hintOf(limit, field.value, held)
+      : compared <= comparedMax
+        ? (oppositeHint(field, held) ?? misspeltHint(field, schema, body, held))
+        : undefined;
+    if (hint !== undefined) refused.push({ path: name, hint });
+    if (refused.length === refusedMax) break;
   }
   return refused;
 }
 
-function oppositeHint(
-  { path, value }: UnknownField,
-  known: readonly string[],
-  sent: readonly string[],
-): string | undefined {
+function oppositeHint({ path, value }: UnknownField, { known, has }: Held): string | undefined {
   const letters = lettersOf(String(path[0]).slice(0, nameMax));
   for (const [field, { words, narrows, send }] of Object.entries(opposites))
-    if (known.includes(field) && !sent.includes(field) && words.has(letters) && narrows(value))
+    if (known.includes(field) && !has(field) && words.has(letters) && narrows(value))
       return `is not known here; send \`${send}\``;
   return undefined;
 }
 
-function misspeltHint(field: UnknownField, schema: TSchema, body: unknown): string | undefined {
-  const { value } = field;
-  const [meant] = meantBy(field, schema, body);
-  if (meant === undefined || !narrowing.has(meant.path)) return undefined;
+/** The words for a limit stand with it: a field of one is meant here by its letters alone. */
+function misspeltHint(field: UnknownField, schema: TSchema, body: unknown, held: Held): string | undefined {
   const written = String(field.path[0]);
-  const letters = lettersOf(written);
-  if (limitAtTop.has(letters)) return undefined;
-  const isSwitch = meant.path in opposites;
-  const isCalledSo = fieldsCalled(letters).has(meant.path);
-  if (!isCalledSo && nearest(written, [meant.path], shareWrong) === undefined) return undefined;
-  if ((isCalledSo || isSwitch) && looks[meant.path]?.(value) === false) return undefined;
-  return !isSwitch && limitsNothing(value, meant.path) ? undefined : `is not known here; here it is \`${meant.here}\``;
+  const called = fieldsCalled(lettersOf(written));
+  const near = Object.keys(narrowing).filter(
+    (name) =>
+      held.known.includes(name) &&
+      narrowing[name]?.(field.value) &&
+      (nearest(written, [name], shareWrong) !== undefined || (called.has(name) && !ofLimits.has(name))),
+  );
+  if (near.length === 0) return undefined;
+  const [meant] = meantBy(field, schema, body);
+  return meant && near.includes(meant.path) ? `is not known here; here it is \`${meant.here}\`` : undefined;
 }
 
 /** Undefined where the limit was sent by its own name too, or where it would mean nothing. */
 function hintOf(
-  { fields, header, isElse }: Limit,
+  { fields, header, states, isElse }: Limit,
   value: unknown,
-  {
-    known,
-    sent,
-    headers = [],
-    sentHeaders = {},
-    place = '',
-  }: LimitsTaken & { known: readonly string[]; sent: readonly string[]; place?: string },
+  { known, has, headers = [], sentHeaders = {}, place = '' }: Held,
 ): string | undefined {
   const here = fields.find((field) => known.includes(field));
-  if (limitsNothing(value, here) || (here !== undefined && sent.includes(here))) return undefined;
+  // A fee may be limited to nothing.
+  const limits = here === 'max_cancellation_fee' ? isNumber : states;
+  if (!limits(value) || (here !== undefined && has(here))) return undefined;
   if (header !== undefined && sentHeaders[header.toLowerCase()] !== undefined) return undefined;
   if (here !== undefined) return `is not known here; ${place ? `send \`${here}\` ${place}` : `here it is \`${here}\``}`;
   if (header !== undefined && headers.includes(header)) return `is not known here; send the header ${header}`;
-  return isElse === undefined ? undefined : `is not known here: ${isElse}`;
+  const isCostly = known.includes('max_price') || known.includes('max_cancellation_fee');
+  return isElse && (isElse.of === 'all' || isCostly) ? `is not known here: ${isElse.text}` : undefined;
 }
 
 /**
@@ -240,12 +225,11 @@ export function refuseLimitsInQuery(
   sentBody?: unknown,
 ): void {
   if (search === '' || taken.changesNothing) return;
-  const known = body ? Object.keys(partsFor({}, body).properties ?? {}) : [];
-  const sent = Object.keys(Object(sentBody));
+  const held = { ...heldBy(body, sentBody, taken), place: 'in the body' };
   const errors: FieldErrors = Object.create(null);
   for (const [name, value] of new URLSearchParams(search)) {
-    const limit = limitMeant(name, value, true);
-    const hint = limit && hintOf(limit, value, { known, sent, ...taken, place: 'in the body' });
+    const limit = limitMeant(name);
+    const hint = limit && hintOf(limit, value, held);
     if (hint !== undefined) errors[shortName(name)] = [hint];
   }
   if (Object.keys(errors).length > 0) throw invalidRequest(errors);

@@ -6,6 +6,7 @@ import type { UnknownField } from '../refused-fields.ts';
 import { spellField } from '../spelling.ts';
 import { fieldsCalled } from './names.ts';
 import { lettersOf, lettersOfKnown, nearest } from './nearest.ts';
+import { areOpposite } from './opposites.ts';
 
 type Path = readonly (string | number)[];
 
@@ -75,11 +76,16 @@ function withWhatIsIn(field: UnknownField): UnknownField[] {
 
 /**
  * Which fields of the body an unknown one may be: the likeliest of those beside it that were not sent; else those of
- * the same name in objects beside it, or in the objects around it.
+ * the same name in objects beside it, or in the objects around it. None that says the opposite, or stands in an object
+ * that does: the date of an unloading is not that of a loading.
  */
 export function meantBy({ path }: UnknownField, schema: TSchema, body: unknown): MeantField[] {
   const key = String(path.at(-1));
   if (key.length > nameMax) return [];
+  return placesOf(key, path, schema, body).filter((meant) => !areOpposite(key, meant.path));
+}
+
+function placesOf(key: string, path: Path, schema: TSchema, body: unknown): MeantField[] {
   const { at, part, value } = knownParent(path, schema, body);
   const properties = part.properties ?? {};
   const missing = Object.keys(properties).filter((name) => !Object.hasOwn(value, name));

@@ -1,5 +1,5 @@
 import countries from 'i18n-iso-countries/index.js';
-import { servedCountries } from '../../../../engine/cities/served-countries.ts';
+import { isKnownCountry, servedCountries } from '../../../../engine/cities/served-countries.ts';
 import { countryNamed } from '../../../../engine/tariff/rates/matrix/words/country-names.ts';
 import { lettersOf, nearest } from './nearest.ts';
 
@@ -26,7 +26,7 @@ const otherWords: Record<string, string> = {
   loaded: 'pickedup collected intransit transit shipped onroute',
   delivered: 'done completed complete finished unloaded',
   declined: 'rejected refused denied',
-  canceled: 'cancelled cancel canceld storno aborted withdrawn',
+  canceled: 'cancelled cancel canceld storno aborted withdrawn deleted removed',
   'order.placed': 'orderbooked ordercreated ordernew orderconfirmed',
   'order.canceled': 'ordercancelled',
   finished: 'done completed complete loaded unloaded delivered departed',
@@ -69,29 +69,39 @@ export function meantValue(sent: unknown, allowed: readonly unknown[]): string |
   return (
     values.find((value) => lettersOf(value) === letters) ??
     values.find((value) => wordsOf.get(value)?.has(letters)) ??
-    nearest(written, values)
+    nearest(written, values, ofWord)
   );
 }
 
 const lettersMax = 60;
-/** Of the letters of a country's name. */
-const shareWrong = 1 / 6;
+/** How many letters may be wrong, of those of a word: more make it another, as `deleted` is not `delivered`. */
+const ofWord = 1 / 4;
+const ofCountry = 1 / 6;
 const languages = ['en', 'de', 'fr', 'it', 'es', 'nl', 'pl'];
 let codesByName: Map<string, string> | undefined;
 
-/** The code of the country that is written as a name, perhaps misspelt, or by another code: undefined if none. */
+/**
+ * The code of the country that is written as a name, or by another code. Undefined if none; also if the name is misspelt
+ * and as near to that of a country that is not served: `Austrlia`.
+ */
 export function meantCountry(written: string): string | undefined {
   if (written.length > lettersMax) return undefined;
   const code = written.trim().toUpperCase();
   // So tax offices call Greece.
   const named = code === 'EL' ? 'GR' : (countryNamed(written) ?? countries.alpha3ToAlpha2(code));
   if (named !== undefined) return named;
-  codesByName ??= new Map(
-    languages.flatMap((language) => {
-      const names = new Intl.DisplayNames([language], { type: 'region' });
-      return servedCountries.map((code) => [names.of(code) ?? code, code] as const);
-    }),
+  codesByName ??= namesOfCountries();
+  const name = nearest(written, [...codesByName.keys()], ofCountry);
+  const meant = name === undefined ? undefined : codesByName.get(name);
+  return meant !== undefined && isKnownCountry(meant) ? meant : undefined;
+}
+
+/** Those that are not served come first: of two names that are as near the first is meant. */
+function namesOfCountries(): Map<string, string> {
+  const codes = Object.keys(countries.getAlpha2Codes()).filter((code) => !isKnownCountry(code));
+  const names = languages.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
+  const ofAll = [...codes, ...servedCountries].flatMap((code) =>
+    names.map((each) => [each.of(code) ?? code, code] as const),
   );
-  const name = nearest(written, [...codesByName.keys()], shareWrong);
-  return name === undefined ? undefined : codesByName.get(name);
+  return new Map(ofAll);
 }

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { areOpposite } from './opposites.ts';
 
 const lettersMax = 60;
 
@@ -23,7 +24,7 @@ export function lettersOfKnown(name: string): string {
 
 /**
  * Of some names the one that was meant by what is written: it differs in one letter, in two that changed places, or in
- * at most `share` of its letters. Undefined if none is that near.
+ * at most `share` of its letters, and does not say the opposite. Undefined if none is that near.
  */
 export function nearest<Name extends string>(written: string, names: readonly Name[], share = 1 / 3): Name | undefined {
   const letters = lettersOf(written);
@@ -36,7 +37,7 @@ export function nearest<Name extends string>(written: string, names: readonly Na
     const edits = isSwap(letters, known) ? 1 : distance(letters, known);
     // Of two as near, one of the same length is meant rather, or one that begins alike.
     const apart = edits - (letters.length === known.length ? 0.5 : 0) - (letters[0] === known[0] ? 0.25 : 0);
-    if (apart >= least || !isNear(edits, letters, known, share)) continue;
+    if (apart >= least || !isNear(edits, letters, known, share) || areOpposite(written, name)) continue;
     meant = name;
     least = apart;
   }

@@ -197,6 +197,22 @@ describe('the refusal of a field that is missing names the one that was sent for
     }
   });
 
+  it('nor one at the other end', () => {
+    const price = { loadings: [{ country: 'DE' }], unloadings: [{ country: 'DE' }] };
+    const { loading_date } = errorsOf(() => read('calculatePrice', { ...price, unloading_date: time }));
+    assert.deepEqual(loading_date, ['is required']);
+    const loadings = [{ ...place, deliveryDate: time }];
+    assert.deepEqual(errorsOf(() => read('publishBooking', { ...booking, loadings }))['loadings.0.dates'], [
+      'is required',
+    ]);
+    const item = { quantity: 1, length: 1, width: 1, height: 1, weight: 1 };
+    for (const name of ['non_stackable', 'unstackable'])
+      assert.deepEqual(
+        read('calculatePrice', { ...price, loading_date: time, items: [{ ...item, [name]: true }] }).warnings,
+        [`items.0.${name}: is not known and was ignored.`],
+      );
+  });
+
   it('and nothing else where no field is near', () =>
     assert.deepEqual(
       errorsOf(() => read('cancelOrder', { colour: 'red' })),

@@ -25,9 +25,27 @@ describe('a text that is no date-time is told how the same is written', () => {
   for (const [sent, written] of cases)
     it(sent, () => {
       assert.equal(parseDateTime(sent), undefined);
-      const said = describeTime(sent);
+      const said = describeTime(sent, 'DE');
       assert.ok(said.endsWith(`: write ${written}`), said);
       assert.notEqual(parseDateTime(written), undefined);
+    });
+
+  const places: [country: string | undefined, sent: string, written: string][] = [
+    ['GB', '2998-12-01T08:00', '2998-12-01T08:00:00+00:00'],
+    ['gb', '2998-07-01', '2998-07-01T08:00:00+01:00'],
+    ['TR', '2998-12-01T08:00', '2998-12-01T08:00:00+03:00'],
+    ['CY', '2998-12-01T08:00', '2998-12-01T08:00:00+02:00'],
+    ['GB', '2998-12-01 08:00 CET', '2998-12-01T08:00:00+01:00'],
+    ...['ES', 'PT', 'XK', 'US', 'Deutschland', '', undefined].map((country): [string | undefined, string, string] => [
+      country,
+      '2998-12-01T08:00',
+      '2998-12-01T08:00:00 with the offset of the place, such as Z or +01:00',
+    ]),
+  ];
+  for (const [country, sent, written] of places)
+    it(`with the offset of ${country}, if it has one: ${sent}`, () => {
+      const said = describeTime(sent, country);
+      assert.ok(said.endsWith(`: write ${written}`), said);
     });
 
   it('what is no instant at all is told the form, without a date that would be past', () => {

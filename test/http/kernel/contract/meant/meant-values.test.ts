@@ -47,12 +47,15 @@ describe('the value that was meant is named', () => {
     ['roll cage', itemCategories, 'roll_container'],
     ['gitterboxes', itemCategories, 'gitterbox'],
     ['sofa', itemCategories, undefined],
+    ['container', itemCategories, undefined],
     ['', itemCategories, undefined],
     ['cancelled', statuses, 'canceled'],
     ['PLACED', statuses, 'placed'],
     ['booked', statuses, 'placed'],
     ['in_transit', statuses, 'loaded'],
     ['lost', statuses, undefined],
+    ['deleted', statuses, 'canceled'],
+    ['unloadig', ['loading', 'closed'], undefined],
     [2, ['I', 'II', 'III'], 'II'],
     ['yes', ['true'], 'true'],
     [{}, statuses, undefined],
@@ -72,6 +75,8 @@ describe('the value that was meant is named', () => {
     ['EL', 'GR'],
     ['Great Britain', 'GB'],
     ['Atlantis', undefined],
+    ['Austrlia', undefined],
+    ['Austrria', 'AT'],
     ['', undefined],
   ];
   for (const [name, code] of countries) it(`${name} is ${code}`, () => assert.equal(meantCountry(name), code));
@@ -96,7 +101,19 @@ describe('the refusal of a value says what to write', () => {
       'calculatePrice',
       { loading_date: `${future}T08:00` },
       'loading_date',
-      `needs an offset: write ${future}T08:00:00+02:00`,
+      `needs an offset: write ${future}T08:00:00 with the offset of the place, such as Z or +01:00`,
+    ],
+    [
+      'calculatePrice',
+      { loadings: [{ country: 'GB' }], unloadings: [{ country: 'DE' }], loading_date: `${future}T08:00` },
+      'loading_date',
+      `needs an offset: write ${future}T08:00:00+01:00`,
+    ],
+    [
+      'publishBooking',
+      { loadings: [{ country: 'DE' }, { country: 'tr', dates: [{ start: `${future}T08:00` }] }] },
+      'loadings.1.dates.0.start',
+      `needs an offset: write ${future}T08:00:00+03:00`,
     ],
   ];
   for (const [operationId, body, field, text] of cases)
