@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import { invalidRequest } from '../../../ground/errors.ts';
+import { type FieldErrors, invalidRequest, ServiceError } from '../../../ground/errors.ts';
 import { type JsonBody, shortName } from '../edge/read-json.ts';
 import { keepToOneLine, unknownFields } from './known-fields.ts';
 import { type LimitsTaken, refusedLimits } from './meant/limits.ts';
@@ -12,6 +12,9 @@ const warningsMax = 100;
 
 /** What is read besides the schema: whether the reply has warnings, and what limits the operation takes elsewhere. */
 type Reading = LimitsTaken & { tellsWarnings?: boolean };
+
+/** A field that must not be ignored, with what to send instead. */
+type Refusal = { path: string; hint: string };
 
 type Read<Schema extends TSchema> = {
   body: Static<Schema>;
@@ -33,10 +36,14 @@ export function readBody<Schema extends TSchema>(
 ): Read<Schema> {
   if (json === undefined) throw invalidRequest({ body: ['is empty: send a JSON object'] });
   const { body, itemsName } = readItemsName(json.value);
-  const checked = checkBody(schema, body, itemsName);
+  const refusalsOf = (unknown: UnknownField[]) => [
+    ...(describesGoods(schema) ? refusedFields(unknown) : []),
+    ...refusedLimits(unknown, schema, body, taken),
+  ];
+  const checked = checkBody(schema, body, itemsName, () => refusalsOf(unknownFields(schema, body)));
   const unknown = unknownFields(schema, body);
-  if (describesGoods(schema)) refuse(refusedFields(unknown), itemsName);
-  refuse(refusedLimits(unknown, schema, body, taken), itemsName);
+  const refused = errorsOf(refusalsOf(unknown), itemsName);
+  if (Object.keys(refused).length > 0) throw invalidRequest(refused);
   const nameOf = (path: readonly (string | number)[]) => shortName(nameItems(path.join('.'), itemsName));
   const warnings = unknown
     .slice(0, warningsMax)
@@ -62,17 +69,23 @@ function suggest(field: UnknownField, schema: TSchema, body: unknown): string {
   return meant === undefined ? '.' : `; did you mean "${meant.here}"?`;
 }
 
-function refuse(fields: { path: string; hint: string }[], itemsName: ItemsName): void {
-  const refused = fields.slice(0, warningsMax);
-  if (refused.length === 0) return;
-  const entries = refused.map(({ path, hint }) => [shortName(nameItems(path, itemsName)), [hint]]);
-  throw invalidRequest(Object.fromEntries(entries));
+function errorsOf(refusals: Refusal[], itemsName: ItemsName): FieldErrors {
+  const refused = refusals.slice(0, warningsMax);
+  return Object.fromEntries(refused.map(({ path, hint }) => [shortName(nameItems(path, itemsName)), [hint]]));
 }
 
-function checkBody<Schema extends TSchema>(schema: Schema, body: unknown, itemsName: ItemsName): Static<Schema> {
+/** @throws {ServiceError} naming also what is `refused` besides, so that all of it can be mended at once. */
+function checkBody<Schema extends TSchema>(
+  schema: Schema,
+  body: unknown,
+  itemsName: ItemsName,
+  refused: () => Refusal[],
+): Static<Schema> {
   try {
     return validate(schema, body, 'body');
   } catch (error) {
-    throw spellErrors(error, itemsName);
+    const spelt = spellErrors(error, itemsName);
+    if (!(spelt instanceof ServiceError) || !spelt.errors) throw spelt;
+    throw invalidRequest({ ...spelt.errors, ...errorsOf(refused(), itemsName) }, spelt.details);
   }
 }

@@ -57,6 +57,12 @@ describe('a refusal that comes from beyond the schema names what was meant too',
   });
 });
 
+it('what is wrong and what was meant to limit are named at once', async () => {
+  const json = { ...bookingRequest({ vehicle_type: '3' }), offerId: '2~1', maxPrice: 900, insurance: true };
+  const { body } = await tos.call('POST', '/booking/publish', { json });
+  assert.deepEqual(Object.keys(body.errors).sort(), ['insurance', 'maxPrice', 'offerId', 'vehicle_type']);
+});
+
 it('the company is told where the transport of a flat assignment belongs', async () => {
   const { body: booked } = await tos.call('POST', '/booking/publish', { json: bookingRequest() });
   const path = `/orders/${booked.data.id}/assignment`;
