@@ -20,8 +20,8 @@ export type LimitsTaken = {
 /**
  * Fields that narrow what a request does: who sends one that is not known would get more than was asked for. `fields`
  * are what it may be called in a body, `header` where it belongs else. `words` are names that mean nothing else, with
- * whatever capitals and separators; `states` tells whether a value says a limit. `isElse` is for operations that have no
- * such limit although their neighbours have.
+ * whatever capitals and separators; `states` tells whether a value says a limit. `isElse` is for operations without
+ * such a limit, although their neighbours have it.
  */
 type Limit = {
   fields: readonly string[];

@@ -81,7 +81,7 @@ const languages = ['en', 'de', 'fr', 'it', 'es', 'nl', 'pl'];
 let codesByName: Map<string, string> | undefined;
 
 /**
- * The code of the country that is written as a name, or by another code. Undefined if none; also if the name is misspelt
+ * The code of the country that is written as a name, or by another code. Undefined if none; also if it is misspelt
  * and as near to that of a country that is not served: `Austrlia`.
  */
 export function meantCountry(written: string): string | undefined {
