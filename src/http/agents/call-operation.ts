@@ -26,6 +26,8 @@ export type AgentContext = {
   prefix: string;
   caller: Caller;
   live: ShipperServices;
+  /** Aborted when the client has gone, or has its reply. */
+  gone: AbortSignal;
   /** Gives back what the request was counted as, once: the operation that it leads to counts it. */
   giveBack: () => void;
 };
@@ -38,13 +40,15 @@ const passedOn = ['authorization', 'host', 'x-forwarded-for', 'x-forwarded-proto
 
 /**
  * Sends the arguments of a tool to the very route of an operation, within this process: limits, keys, checks, lines of
- * the log and refusals are those of the interface.
+ * the log and refusals are those of the interface. It is not begun once the client has gone, and is not broken off.
+ * @throws the reason of `gone`.
  */
 export async function callOperation(
-  { app, request, prefix }: AgentContext,
+  { app, request, prefix, gone }: AgentContext,
   operation: Operation,
   stated: Fields,
 ): Promise<OperationReply> {
+  gone.throwIfAborted();
   const { path, search, body } = writeRequest(operation, stated);
   const headers: Record<string, string> = { 'x-request-id': request.id, ...traceHeaders() };
   for (const name of passedOn) {
