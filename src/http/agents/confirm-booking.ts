@@ -1,10 +1,10 @@
 import { holderOf } from '../../engine/offers/promise.ts';
-import { tariffAt } from '../../engine/tariff/tariffs.ts';
 import { toCents } from '../../ground/units.ts';
 import { dearerThanCeiling } from '../../orders/order/ceiling.ts';
 import { findKeyRow } from '../../orders/order/idempotency/idempotency-store.ts';
 import { hashRequest } from '../../orders/order/idempotency/request-key.ts';
 import { publishBookingRow } from '../orders/rows/publish-booking.ts';
+import { askToBook } from './booking-question.ts';
 import { type AgentContext, callOperation } from './call-operation.ts';
 import type { ToolAnswer, ToolCall } from './messages.ts';
 import { isSealOf, sealQuestion } from './question-seal.ts';
@@ -43,7 +43,7 @@ export async function confirmBooking(
   if (most !== undefined && net > most)
     return { result: refusal('ceiling_reached', dearerThanCeiling(net, most).message) };
   return {
-    question: describeTrial(context, booked),
+    question: askToBook(live, booked),
     state: await sealQuestion(offerKeys, question, live.now()),
   };
 }
@@ -51,26 +51,4 @@ export async function confirmBooking(
 async function isBooked({ live, caller: { accountId } }: AgentContext, { idempotency_key: key }: Fields) {
   const booking = { accountId, route: 'booking' as const, key: String(key), requestHash: '' };
   return (await findKeyRow(live.database, booking)) !== undefined;
-}
-
-/** Price, vehicle, places and times, as a person is asked about them. */
-function describeTrial({ live }: AgentContext, { price, vehicle_type: type, loadings, unloadings }: Fields): string {
-  const { vehiclesById } = tariffAt(live.prices.pricing.tariffs, live.now());
-  const { net_amount: net, gross_amount: gross } = isFields(price) ? price : {};
-  const [euros, withVat] = [net, gross].map((amount) => Number(amount).toFixed(2));
-  return [
-    `Book this transport for ${euros} EUR without VAT (${withVat} EUR with VAT)?`,
-    `Vehicle: ${vehiclesById.get(Number(type))?.name ?? type}`,
-    ...describeStops('Loading', loadings),
-    ...describeStops('Unloading', unloadings),
-  ].join('\n');
-}
-
-function describeStops(what: string, stops: unknown): string[] {
-  if (!Array.isArray(stops)) return [];
-  return stops.map(({ company_name, address_line_1, zip, city, country, dates }) => {
-    const [window] = dates ?? [];
-    const where = [company_name, address_line_1, `${country}-${zip} ${city}`].filter((part) => part !== '').join(', ');
-    return `${what}: ${where}${window ? `, ${window.start} to ${window.end}` : ''}`;
-  });
 }
