@@ -1,6 +1,8 @@
 import { holderOf } from '../../engine/offers/promise.ts';
-import { toCents } from '../../ground/units.ts';
-import { dearerThanCeiling } from '../../orders/order/ceiling.ts';
+import type { ServiceError } from '../../ground/errors.ts';
+import { type Cents, toCents } from '../../ground/units.ts';
+import { aboveCeiling } from '../../orders/order/ceiling.ts';
+import { readUsed } from '../../orders/order/ceiling-store.ts';
 import { findKeyRow } from '../../orders/order/idempotency/idempotency-store.ts';
 import { hashRequest } from '../../orders/order/idempotency/request-key.ts';
 import { publishBookingRow } from '../orders/rows/publish-booking.ts';
@@ -22,6 +24,7 @@ export async function confirmBooking(
 ): Promise<ToolAnswer | undefined> {
   if (!canAsk || (await isBooked(context, stated))) return undefined;
   const { live, caller } = context;
+  const { base } = context.app.served;
   const { offerKeys } = live.prices;
   const question = {
     about: hashRequest(stated),
@@ -30,7 +33,7 @@ export async function confirmBooking(
   if (state !== undefined) {
     if (!(await isSealOf(state, offerKeys, question, live.now())))
       return { refused: 'Invalid or expired requestState' };
-    if (isYes !== undefined) return isYes ? undefined : { result: refusal('not_confirmed') };
+    if (isYes !== undefined) return isYes ? undefined : { result: refusal(base, 'not_confirmed') };
   }
   const { idempotency_key: _key, ...booking } = stated;
   context.giveBack();
@@ -38,14 +41,21 @@ export async function confirmBooking(
   if (trial.status >= 400) return { result: presentRefusal(trial, stated.draft !== undefined) };
   const booked = isFields(trial.body.data) ? trial.body.data : {};
   const net = isFields(booked.price) ? toCents(Number(booked.price.net_amount)) : 0;
-  const most = caller.ceiling?.cents;
   // Nobody is asked what no yes could order.
-  if (most !== undefined && net > most)
-    return { result: refusal('ceiling_reached', dearerThanCeiling(net, most).message) };
+  const tooDear = await judgeCeiling(context, net);
+  if (tooDear) return { result: refusal(base, 'ceiling_reached', tooDear.message) };
   return {
     question: askToBook(live, booked),
     state: await sealQuestion(offerKeys, question, live.now()),
   };
+}
+
+/** The refusal of what costs more than is left of the token's day, if it does. */
+async function judgeCeiling({ live, caller }: AgentContext, net: Cents): Promise<ServiceError | undefined> {
+  if (!caller.ceiling) return undefined;
+  const ceiling = { ...caller.ceiling, timeZone: live.bookings.companyZone() };
+  const reached = await readUsed(live.database, caller.accountId, ceiling, live.now());
+  return reached.used + net > ceiling.cents ? aboveCeiling(net, ceiling, reached) : undefined;
 }
 
 async function isBooked({ live, caller: { accountId } }: AgentContext, { idempotency_key: key }: Fields) {
