@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import inject from 'light-my-request';
+import { ServiceError } from '../../ground/errors.ts';
 import { traceHeaders } from '../../ground/trace/current-trace.ts';
 import type { Caller } from '../../who/accounts/account-store.ts';
 import type { ShipperServices } from '../kernel/contract/live.ts';
 import type { Operation } from '../kernel/contract/operation.ts';
+import { errorBody } from '../kernel/edge/error-replies.ts';
+import { headersOf } from '../kernel/edge/refusal-headers.ts';
 import { inputsOf } from './tool-schema.ts';
 import { type Fields, isFields } from './tools.ts';
 
@@ -26,6 +29,8 @@ export type AgentContext = {
   prefix: string;
   caller: Caller;
   live: ShipperServices;
+  /** Aborted when the client has gone, or has its reply. */
+  gone: AbortSignal;
   /** Gives back what the request was counted as, once: the operation that it leads to counts it. */
   giveBack: () => void;
 };
@@ -33,25 +38,48 @@ export type AgentContext = {
 /** A larger file is told of, and not read: the agent's client would have to keep it in the words of a talk. */
 const fileBytesMax = 1_000_000;
 
+/** What tells of a reply that ended before it was whole, as a file does whose database went away or is too busy. */
+const brokenOff = 'LIGHT_ECONNRESET';
+
 /** Headers of the agent's request that the operation is to see too: who calls, and from where. */
 const passedOn = ['authorization', 'host', 'x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'user-agent'];
 
 /**
  * Sends the arguments of a tool to the very route of an operation, within this process: limits, keys, checks, lines of
- * the log and refusals are those of the interface.
+ * the log and refusals are those of the interface. It is not begun once the client has gone, and is not broken off.
+ * What breaks off is `service_unavailable`, as any operation that cannot work just now.
+ * @throws the reason of `gone`.
  */
 export async function callOperation(
-  { app, request, prefix }: AgentContext,
+  context: AgentContext,
   operation: Operation,
   stated: Fields,
 ): Promise<OperationReply> {
-  const { path, search, body } = writeRequest(operation, stated);
+  context.gone.throwIfAborted();
+  const written = writeRequest(operation, stated);
+  try {
+    return await sendWithin(context, operation, written, stated.idempotency_key);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === brokenOff)) throw error;
+    const refusal = new ServiceError('service_unavailable');
+    const headers = Object.entries(headersOf(refusal)).map(([name, value]) => [name.toLowerCase(), value]);
+    const body = errorBody(refusal, context.app.served.base);
+    return { path: written.path, status: refusal.status, headers: Object.fromEntries(headers), body };
+  }
+}
+
+async function sendWithin(
+  { app, request, prefix }: AgentContext,
+  operation: Operation,
+  { path, search, body }: ReturnType<typeof writeRequest>,
+  key: unknown,
+): Promise<OperationReply> {
   const headers: Record<string, string> = { 'x-request-id': request.id, ...traceHeaders() };
   for (const name of passedOn) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
-  if (typeof stated.idempotency_key === 'string') headers['idempotency-key'] = JSON.stringify(stated.idempotency_key);
+  if (typeof key === 'string') headers['idempotency-key'] = JSON.stringify(key);
   if (body !== undefined) headers['content-type'] = 'application/json';
   const remoteAddress = request.socket.remoteAddress;
   // Not `app.inject`, which refuses while the process drains, although requests are still answered.
@@ -72,7 +100,8 @@ export async function callOperation(
   }
   const length = Number(response.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   const bytes = length <= fileBytesMax ? await readAll(stream) : undefined;
-  if (bytes === undefined) stream.destroy();
+  // Whoever writes it waits for a reader otherwise.
+  if (bytes === undefined) response.raw.res.destroy();
   return { ...read, body: {}, file: { bytes, type, length } };
 }
 

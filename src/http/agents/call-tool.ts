@@ -17,15 +17,18 @@ export async function callTool(context: AgentContext, call: ToolCall): Promise<T
   const { name, stated } = call;
   const tool = agentTools.find((each) => each.name === name);
   if (!tool) return { refused: `Unknown tool: ${name.slice(0, 64)}` };
+  const { base } = context.app.served;
   noteInLog(context.request, { tool: name });
   const scope = missingScope(tool, context.caller.scopes);
   if (scope !== undefined) {
-    return { result: refusal('scope_missing', `This token does not have the scope "${scope}" that ${name} needs.`) };
+    return {
+      result: refusal(base, 'scope_missing', `This token does not have the scope "${scope}" that ${name} needs.`),
+    };
   }
   const operation = tool.choose?.(stated) ?? tool.operations[0];
   const errors = judgeArguments(tool, operation, stated);
   if (Object.keys(errors).length > 0) {
-    return { result: refusal('invalid_request', invalidRequest(errors).message, errors) };
+    return { result: refusal(base, 'invalid_request', invalidRequest(errors).message, errors) };
   }
   const question = tool.asksPerson && (await confirmBooking(context, call));
   if (question) return question;

@@ -1,10 +1,12 @@
 import { holderOf } from '../../engine/offers/promise.ts';
-import { tariffAt } from '../../engine/tariff/tariffs.ts';
-import { toCents } from '../../ground/units.ts';
-import { dearerThanCeiling } from '../../orders/order/ceiling.ts';
+import type { ServiceError } from '../../ground/errors.ts';
+import { type Cents, toCents } from '../../ground/units.ts';
+import { aboveCeiling } from '../../orders/order/ceiling.ts';
+import { readUsed } from '../../orders/order/ceiling-store.ts';
 import { findKeyRow } from '../../orders/order/idempotency/idempotency-store.ts';
 import { hashRequest } from '../../orders/order/idempotency/request-key.ts';
 import { publishBookingRow } from '../orders/rows/publish-booking.ts';
+import { askToBook } from './booking-question.ts';
 import { type AgentContext, callOperation } from './call-operation.ts';
 import type { ToolAnswer, ToolCall } from './messages.ts';
 import { isSealOf, sealQuestion } from './question-seal.ts';
@@ -22,6 +24,7 @@ export async function confirmBooking(
 ): Promise<ToolAnswer | undefined> {
   if (!canAsk || (await isBooked(context, stated))) return undefined;
   const { live, caller } = context;
+  const { base } = context.app.served;
   const { offerKeys } = live.prices;
   const question = {
     about: hashRequest(stated),
@@ -30,7 +33,7 @@ export async function confirmBooking(
   if (state !== undefined) {
     if (!(await isSealOf(state, offerKeys, question, live.now())))
       return { refused: 'Invalid or expired requestState' };
-    if (isYes !== undefined) return isYes ? undefined : { result: refusal('not_confirmed') };
+    if (isYes !== undefined) return isYes ? undefined : { result: refusal(base, 'not_confirmed') };
   }
   const { idempotency_key: _key, ...booking } = stated;
   context.giveBack();
@@ -38,39 +41,24 @@ export async function confirmBooking(
   if (trial.status >= 400) return { result: presentRefusal(trial, stated.draft !== undefined) };
   const booked = isFields(trial.body.data) ? trial.body.data : {};
   const net = isFields(booked.price) ? toCents(Number(booked.price.net_amount)) : 0;
-  const most = caller.ceiling?.cents;
   // Nobody is asked what no yes could order.
-  if (most !== undefined && net > most)
-    return { result: refusal('ceiling_reached', dearerThanCeiling(net, most).message) };
+  const tooDear = await judgeCeiling(context, net);
+  if (tooDear) return { result: refusal(base, 'ceiling_reached', tooDear.message) };
   return {
-    question: describeTrial(context, booked),
+    question: askToBook(live, booked),
     state: await sealQuestion(offerKeys, question, live.now()),
   };
+}
+
+/** The refusal of what costs more than is left of the token's day, if it does. */
+async function judgeCeiling({ live, caller }: AgentContext, net: Cents): Promise<ServiceError | undefined> {
+  if (!caller.ceiling) return undefined;
+  const ceiling = { ...caller.ceiling, timeZone: live.bookings.companyZone() };
+  const reached = await readUsed(live.database, caller.accountId, ceiling, live.now());
+  return reached.used + net > ceiling.cents ? aboveCeiling(net, ceiling, reached) : undefined;
 }
 
 async function isBooked({ live, caller: { accountId } }: AgentContext, { idempotency_key: key }: Fields) {
   const booking = { accountId, route: 'booking' as const, key: String(key), requestHash: '' };
   return (await findKeyRow(live.database, booking)) !== undefined;
-}
-
-/** Price, vehicle, places and times, as a person is asked about them. */
-function describeTrial({ live }: AgentContext, { price, vehicle_type: type, loadings, unloadings }: Fields): string {
-  const { vehiclesById } = tariffAt(live.prices.pricing.tariffs, live.now());
-  const { net_amount: net, gross_amount: gross } = isFields(price) ? price : {};
-  const [euros, withVat] = [net, gross].map((amount) => Number(amount).toFixed(2));
-  return [
-    `Book this transport for ${euros} EUR without VAT (${withVat} EUR with VAT)?`,
-    `Vehicle: ${vehiclesById.get(Number(type))?.name ?? type}`,
-    ...describeStops('Loading', loadings),
-    ...describeStops('Unloading', unloadings),
-  ].join('\n');
-}
-
-function describeStops(what: string, stops: unknown): string[] {
-  if (!Array.isArray(stops)) return [];
-  return stops.map(({ company_name, address_line_1, zip, city, country, dates }) => {
-    const [window] = dates ?? [];
-    const where = [company_name, address_line_1, `${country}-${zip} ${city}`].filter((part) => part !== '').join(', ');
-    return `${what}: ${where}${window ? `, ${window.start} to ${window.end}` : ''}`;
-  });
 }

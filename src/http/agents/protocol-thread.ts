@@ -11,10 +11,11 @@ import type { AskedMessage, FromThread, MessageReply, ToolAnswer, ToolCall, ToTh
 export type ProtocolThread = {
   /**
    * The reply to a request of a client; `call` answers the tool that it calls, if it does. A few requests of an
-   * `account` are in the thread at once, the others follow.
-   * @throws {ServiceError} `service_unavailable`.
+   * `account` are in the thread at once, the others follow. Once the client is `gone`, a request that has not called its
+   * tool never does; what a call has begun goes on.
+   * @throws {ServiceError} `service_unavailable`, or the reason of `gone`.
    */
-  ask(asked: AskedMessage, call: AnswerCall, account: string): Promise<MessageReply>;
+  ask(asked: AskedMessage, call: AnswerCall, account: string, gone: AbortSignal): Promise<MessageReply>;
   /** Ends the thread. What waits is refused. */
   close(): Promise<void>;
 };
@@ -31,6 +32,7 @@ const deadlineMsDefault = 60 * secondMs;
 type AnswerCall = (made: ToolCall) => Promise<ToolAnswer>;
 type Waiting = {
   call: AnswerCall;
+  hasCalled: boolean;
   resolve: (reply: MessageReply) => void;
   reject: (error: unknown) => void;
 };
@@ -66,16 +68,17 @@ export function createProtocolThread({
       const { id } = message;
       if ('reply' in message) return settle(id, ({ resolve }) => resolve(message.reply));
       if ('failed' in message) return settle(id, ({ reject }) => reject(new Error(message.failed)));
-      waiting
-        .get(id)
-        ?.call(message.call)
-        .then(
-          (answer) => started.postMessage({ id, answer } satisfies ToThread),
-          (error) => {
-            started.postMessage({ id, isOver: true } satisfies ToThread);
-            settle(id, ({ reject }) => reject(error));
-          },
-        );
+      const each = waiting.get(id);
+      // It ended while the thread read what it calls, and would wait there for ever.
+      if (!each) return started.postMessage({ id, isOver: true } satisfies ToThread);
+      each.hasCalled = true;
+      each.call(message.call).then(
+        (answer) => started.postMessage({ id, answer } satisfies ToThread),
+        (error) => {
+          started.postMessage({ id, isOver: true } satisfies ToThread);
+          settle(id, ({ reject }) => reject(error));
+        },
+      );
     });
     started.on('exit', () => {
       if (worker === started) worker = undefined;
@@ -83,26 +86,34 @@ export function createProtocolThread({
     });
     return started;
   };
-  const send = (asked: AskedMessage, call: AnswerCall) => {
+  const send = (asked: AskedMessage, call: AnswerCall, gone: AbortSignal) => {
     if (isClosed) throw unavailable();
+    gone.throwIfAborted();
     worker ??= start();
     const used = worker;
     const id = ++lastId;
     const { promise, resolve, reject } = Promise.withResolvers<MessageReply>();
-    waiting.set(id, { call, resolve, reject });
+    const own: Waiting = { call, hasCalled: false, resolve, reject };
+    waiting.set(id, own);
     used.ref();
     used.postMessage({ id, asked } satisfies ToThread);
-    const timer = setTimeout(() => {
+    const endWith = (error: unknown) => {
       used.postMessage({ id, isOver: true } satisfies ToThread);
-      settle(id, () => reject(unavailable()));
-    }, deadlineMs);
-    return promise.finally(() => clearTimeout(timer));
+      settle(id, () => reject(error));
+    };
+    const timer = setTimeout(() => endWith(unavailable()), deadlineMs);
+    const leave = () => own.hasCalled || endWith(gone.reason);
+    gone.addEventListener('abort', leave);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      gone.removeEventListener('abort', leave);
+    });
   };
   return {
-    ask: async (asked, call, account) => {
+    ask: async (asked, call, account, gone) => {
       // Within the trace of the request, and not of whichever one started the thread.
       const traced = AsyncResource.bind(call);
-      return ofAccount.run(account, atOnceOfAccountMax, () => ofAll(async () => send(asked, traced)));
+      return ofAccount.run(account, atOnceOfAccountMax, () => ofAll(async () => send(asked, traced, gone), gone), gone);
     },
     close: async () => {
       isClosed = true;

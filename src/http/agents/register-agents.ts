@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveEnvironment } from '../../ground/database/database.ts';
 import { ServiceError } from '../../ground/errors.ts';
 import type { Caller } from '../../who/accounts/account-store.ts';
@@ -61,12 +61,22 @@ export async function registerAgents(
           prefix: prefixes[environment],
           caller: admission.caller,
           live: door.live,
+          gone: endOf(reply),
           giveBack: onlyOnce(() => counted.limit.charge(counted.key, -1)),
         };
         return serveAgent(thread, context);
       },
     });
   });
+}
+
+/** Says when the connection of a request has closed, or the request has its reply. */
+function endOf({ raw }: FastifyReply): AbortSignal {
+  const ended = new AbortController();
+  const end = () => ended.abort(new ServiceError('malformed_http'));
+  if (raw.closed) end();
+  else raw.once('close', end);
+  return ended.signal;
 }
 
 function onlyOnce(work: () => void): () => void {

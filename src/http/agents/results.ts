@@ -2,6 +2,7 @@ import { type ErrorCode, errorTable, type FieldErrors } from '../../ground/error
 import { companyCancelReasons } from '../../orders/dispatch/cancel-for-company.ts';
 import { failureReasons } from '../../orders/dispatch/stop-report.ts';
 import { declineReasons } from '../../orders/order/order.ts';
+import { docUrl } from '../kernel/edge/refusals/doc-url.ts';
 import type { OperationReply } from './call-operation.ts';
 import type { ToolResult } from './messages.ts';
 import { agentName } from './tool-schema.ts';
@@ -16,9 +17,19 @@ export function resultOf(fields: Fields, isError = false): ToolResult {
   };
 }
 
-/** A refusal of this door. `fields`: what is wrong with each argument. */
-export function refusal(code: ErrorCode, message: string = errorTable[code].text, fields?: FieldErrors): ToolResult {
-  return resultOf({ code, message, ...(fields && { fields }), next: nextStep(code) }, true);
+/**
+ * A refusal of this door.
+ * @param base where the service is, as `docUrl` has it
+ * @param fields what is wrong with each argument
+ */
+export function refusal(
+  base: string,
+  code: ErrorCode,
+  message: string = errorTable[code].text,
+  fields?: FieldErrors,
+): ToolResult {
+  const told = { code, message, doc_url: docUrl(base, code) };
+  return resultOf({ ...told, ...(fields && { fields }), next: nextStep(code) }, true);
 }
 
 /**

@@ -32,6 +32,7 @@ export async function serveAgent(thread: ProtocolThread, context: AgentContext):
     asked,
     (call) => callTool(context, call),
     holderOf(live.database.schema, caller.accountId),
+    context.gone,
   );
   for (const [name, value] of Object.entries(headers)) if (name !== 'cache-control') reply.header(name, value);
   return reply.code(status).send(text);

@@ -171,16 +171,19 @@ test('a yes widens nothing: the ceiling of the token holds', async () => {
   const { request, call, told, order, orders } = await newAgent({ isAble: true, ceilingPerDay });
   const { instructions } = (await request('server/discover')).body.result;
   assert.ok(instructions.includes(`up to ${(ceilingPerDay / 100).toFixed(2)} EUR net a day`), instructions);
-  const bookWithYes = async () => {
+  const askedFor = async () => {
     const stated = await order();
     const { requestState } = (await call('book', stated)).body.result;
     const yes = { inputResponses: { confirm: { action: 'accept', content: { confirm: true } } }, requestState };
-    return told('book', stated, yes);
+    return () => told('book', stated, yes);
   };
-  assert.equal((await bookWithYes()).data.status, 'placed');
-  const refused = await bookWithYes();
-  assert.equal(refused.code, 'ceiling_reached');
-  assert.ok(refused.message.includes(value.toFixed(2)), refused.message);
+  const [first, second] = [await askedFor(), await askedFor()];
+  assert.equal((await first()).data.status, 'placed');
+  const used = `${value.toFixed(2)} EUR are used today, and this costs ${value.toFixed(2)} EUR. The next day begins`;
+  for (const refused of [await second(), await told('book', await order())]) {
+    assert.deepEqual([refused.code, refused.doc_url], ['ceiling_reached', '/docs/errors#ceiling_reached']);
+    assert.ok(refused.message.includes(used), refused.message);
+  }
   assert.equal(await orders(), 1);
 });
 
@@ -192,6 +195,19 @@ test('an order dearer than the whole ceiling is refused before a person is asked
     assert.match(message, /more than this token may order for on any day: 10\.00 EUR/);
     assert.equal(await orders(), 0);
   }
+});
+
+test('a person is not asked what the token has nothing left for on that day, and is on the next', async () => {
+  const { value } = await (await newAgent()).offer();
+  const { call, told, order } = await newAgent({ isAble: true, ceilingPerDay: Math.round(value * 150) });
+  const ask = async () => (await call('book', await order())).body.result;
+  const stated = await order();
+  const { requestState } = (await call('book', stated)).body.result;
+  const yes = { inputResponses: { confirm: { action: 'accept', content: { confirm: true } } }, requestState };
+  assert.equal((await told('book', stated, yes)).data.status, 'placed');
+  assert.equal((await ask()).structuredContent?.code, 'ceiling_reached');
+  await clock.set(pinnedNow + 24 * hourMs);
+  assert.equal((await ask()).resultType, 'input_required');
 });
 
 test('an order is canceled for the fee that was shown, and not once it has risen above that', async () => {

@@ -163,6 +163,7 @@ test('what is refused is a result with code, fields by the names of the argument
     const { isError, structuredContent: told } = await agent.tool(name, stated);
     assert.deepEqual([isError, told.code], [true, code], `${name} ${JSON.stringify(told)}`);
     assert.ok(told.message && told.next);
+    assert.equal(told.doc_url, `/docs/errors#${code}`);
     assert.deepEqual(Object.keys(told.fields ?? {}), field === undefined ? [] : [field], name);
   }
 });
@@ -182,7 +183,7 @@ test('a token that only reads is shown tools that read, and is refused the other
     ['price', 'price'],
   ] as const) {
     const { structuredContent: told } = await agent.tool(name, {}, { token });
-    assert.equal(told.code, 'scope_missing');
+    assert.deepEqual([told.code, told.doc_url], ['scope_missing', '/docs/errors#scope_missing']);
     assert.ok(told.message.includes(`"${scope}"`), told.message);
   }
 });

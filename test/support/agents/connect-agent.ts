@@ -4,13 +4,22 @@ import type { Reply } from '../conformance.ts';
 /** What an agent's client declares of itself. */
 const clientInfo = { name: 'test', version: '1.0.0' };
 
-type Sent = { token?: string | undefined; headers?: Record<string, string>; capabilities?: object; path?: string };
+type Sent = {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  capabilities?: object;
+  path?: string;
+  /** Hangs up. */
+  signal?: AbortSignal;
+};
 
 /** Speaks to the door of agents as a client of either era does, by plain requests. */
 export function connectAgent({ origin, token }: Pick<TestApp, 'origin' | 'token'>, path = '/mcp') {
-  const post = async (message: unknown, { token: other = token, headers = {}, path: at = path }: Sent) => {
+  const post = async (message: unknown, sent: Sent) => {
+    const { token: other = token, headers = {}, path: at = path, signal = null } = sent;
     const reply = await fetch(`${origin}${at}`, {
       method: 'POST',
+      signal,
       headers: {
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
