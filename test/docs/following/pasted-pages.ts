@@ -62,6 +62,19 @@ export const pastedPages: readonly PastedPage[] = [
     },
   },
   {
+    says: 'the first order of the guide to the interface is one order, and another one from a price of later',
+    page: 'docs/interface.md',
+    blocks: ['TOKEN=tos_test_', 'KEY=', 'OFFER=', 'OFFER=', 'KEY=', 'OFFER='],
+    // The key counts seconds.
+    fill: (text, desk) => fillSandbox(text, desk).replace('KEY=', 'sleep 1\nKEY='),
+    prepare: bookSampleOrders,
+    judge: ([, , once, again, , later]) => {
+      assert.match(once!, /"Transport booked as order 100004\."/);
+      assert.equal(again, once);
+      assert.match(later!, /"Transport booked as order 100005\."/);
+    },
+  },
+  {
     says: 'the page about events is followed from its head: the feed is read to its end, an endpoint made',
     page: 'docs/events.md',
     blocks: ['TOKEN=tos_test_', 'AFTER=0', 'curl -s -H "$AUTH" -H "$JSON" "$API/webhook-endpoints"'],
