@@ -101,10 +101,9 @@ const samples: readonly Sample[] = [
 ];
 
 /**
- * Books a few transports as any shipper would, so that a visitor finds orders of today and tomorrow. If a holiday keeps
- * a vehicle from driving, the following days are tried: by their prices, since a refusal in the log of a first start looks
- * like a fault. Each has a key of its own, so that it is booked once even
- * if a reply is lost.
+ * Books a few transports as any shipper would, so that a visitor finds orders of today and tomorrow. If a holiday
+ * keeps a vehicle from driving, the following days are tried: by their prices, since a refusal in the log of a first
+ * start looks like a fault. Each has a key of its own, so that it is booked once even if a reply is lost.
  * @param origin where the service is reached from here.
  * @returns why some were not booked: an operator's own tables may sell none of them.
  */
