@@ -6,7 +6,11 @@ import { Transport, verifyWebhook } from 'transport-ordering-client';
 
 const { TOKEN = '', BASE_URL = 'http://127.0.0.1:8080/sandbox/api/v3', PORT = '8090' } = process.env;
 const transport = new Transport({ token: TOKEN, baseUrl: BASE_URL });
-const { data: endpoint } = await transport.webhookEndpoints.create({ url: `http://127.0.0.1:${PORT}/events` });
+const own = { url: `http://127.0.0.1:${PORT}/events` };
+const { data: endpoint } = await transport.webhookEndpoints.create(own).catch(({ message }: Error) => {
+  console.error(`error: ${message} The service is asked at BASE_URL (${BASE_URL}), with TOKEN.`);
+  process.exit(1);
+});
 const { meta } = await transport.events.list({ limit: 1 });
 const received = new Set<string>();
 const receiver = createServer(async (request, response) => {

@@ -62,7 +62,7 @@ function readCurl(args: string[], input: string | undefined): Call {
   let body: string | undefined;
   let stated: string | undefined;
   for (let arg = args.shift(); arg !== undefined; arg = args.shift()) {
-    if (arg === '-s') continue;
+    if (arg === '-s' || arg === '-sS') continue;
     if (arg === '-H') {
       const [, name, value] = /^([^:]+): (.*)$/.exec(args.shift()!)!;
       headers[name!.toLowerCase()] = value!;
@@ -70,6 +70,7 @@ function readCurl(args: string[], input: string | undefined): Call {
       const data = args.shift()!;
       body = data === '@-' ? input : data;
     } else if (arg === '-X') stated = args.shift();
+    else if (arg === '-w') args.shift();
     else if (arg.startsWith('-')) throw new Error(`the examples do not use curl ${arg}`);
     else url = arg;
   }

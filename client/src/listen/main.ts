@@ -18,7 +18,8 @@ Posts each event to an address of this machine, signed as a webhook is, until Ct
   --url <url>         of the service, or of one of its interfaces (TRANSPORT_URL)
   --token <token>     better as TRANSPORT_TOKEN, which no list of processes shows
   --types <list>      comma-separated, as in order.placed,order.delivered; all when absent
-  --since <when>      a date-time with offset, a position or the id of an event; from now on when absent
+  --since <when>      a date-time with offset, or a position or the id of an event, of which the
+                      next is the first to come; from now on when absent
   --secret <secret>   whsec_…, to sign with; when absent one that this machine keeps
   --version, --help
 

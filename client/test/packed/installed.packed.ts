@@ -58,5 +58,13 @@ for (const node of await listNodes()) {
     );
     const [, proof] = /^(\S+) is here\. The order is canceled\.$/.exec(lines.at(-1)!) ?? assert.fail(stdout);
     assert.match((await readFile(join(directory, proof!))).toString('latin1', 0, 5), /^%PDF-|^.PNG|^\xff\xd8\xff/);
+    const nowhere = `127.0.0.1:${await freePort()}`;
+    const ended = run(node.path, ['journey.js'], { cwd: directory, env: { ...env, BASE_URL: `http://${nowhere}` } });
+    const { code, stderr } = await ended.then(
+      () => assert.fail('nobody answers'),
+      (error) => error,
+    );
+    assert.equal(code, 1);
+    assert.match(stderr, new RegExp(`^error: The connection to ${nowhere} failed: [^\\n]+ BASE_URL [^\\n]+\\n$`));
   });
 }

@@ -64,6 +64,8 @@ it('whoever says too little, or something wrong, is told what to say, with exit 
       assert.match(stderr, text);
       return true;
     });
-  assert.match((await npx('listen', '--help')).stdout, /^Usage: transport-ordering-client listen/);
+  const { stdout: help } = await npx('listen', '--help');
+  assert.match(help, /^Usage: transport-ordering-client listen/);
+  assert.match(help, /the id of an event, of which the\s+next is the first to come/);
   assert.match((await npx('--version')).stdout, /^\d+\.\d+\.\d+/);
 });

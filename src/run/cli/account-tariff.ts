@@ -7,6 +7,7 @@ import { insertAudit } from '../../who/people/audit-store.ts';
 import { requireAccount } from './accounts/find-account.ts';
 import { cliActor } from './actor.ts';
 import { group, jsonOption, type LiveOptions, liveCommand, printFound } from './command.ts';
+import { report } from './progress.ts';
 import { formatTable } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { withDatabase, withTransaction } from './with-database.ts';
@@ -54,6 +55,19 @@ async function setTerms(account: string, { discount, tariff, feesAgreed, ...opti
     account,
     await withTransaction(options.environment, (transaction) => changeTerms(transaction, account, changes)),
     options,
+  );
+  if (changes.feesAgreed) await sayIfFree();
+}
+
+/** An agreement alone costs nothing, which nobody would see before the first order is canceled. */
+async function sayIfFree(): Promise<void> {
+  const { loadTables, tariffDirectory } = await import('../reference-data.ts');
+  const { dataDirectory } = readConfig();
+  const { general, named } = loadTables(dataDirectory);
+  if ([general, ...named.values()].flat().some(({ tariff }) => tariff.cancellation.size > 0)) return;
+  report(
+    'note: no table says what canceling costs, so it stays free. Put a file cancellation-YYYY-MM-DD.json into ' +
+      `${tariffDirectory(dataDirectory)}, as docs/tariffs.md shows under "What does canceling cost?".`,
   );
 }
 

@@ -17,7 +17,7 @@ export type Demo = { token: string | undefined; links: { as: string; secret: str
 const actor = 'system';
 
 /** The VAT id has a valid form and check digit; nobody is known to have it. */
-const shipper = {
+export const shipper = {
   name: 'Demo Shipper',
   legalName: 'Demo Versand GmbH',
   addressLine1: 'Am Sandtorkai 30',

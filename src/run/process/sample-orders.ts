@@ -101,9 +101,9 @@ const samples: readonly Sample[] = [
 ];
 
 /**
- * Books a few transports as any shipper would, so that a visitor finds orders of today and tomorrow. If a holiday keeps
- * a vehicle from driving, the following days are tried. Each has a key of its own, so that it is booked once even
- * if a reply is lost.
+ * Books a few transports as any shipper would, so that a visitor finds orders of today and tomorrow. If a holiday
+ * keeps a vehicle from driving, the following days are tried: by their prices, since a refusal in the log of a first
+ * start looks like a fault. Each has a key of its own, so that it is booked once even if a reply is lost.
  * @param origin where the service is reached from here.
  * @returns why some were not booked: an operator's own tables may sell none of them.
  */
@@ -112,6 +112,7 @@ export async function bookSamples(origin: string, token: string, now: Instant): 
     let outcome: Outcome = { problem: undefined };
     for (let later = 0; later <= daysLaterMax; later++) {
       const body = bodyOf(sample, number, startOn(now, sample.afterDays + later));
+      if (later < daysLaterMax && (await isUnavailable(origin, token, body))) continue;
       outcome = await sendUntilAnswered(origin, token, { key: `sample-${number}`, body });
       if (!outcome.isRefused) break;
     }
@@ -131,6 +132,26 @@ function bodyOf({ vehicle_type, from, to, items, reference }: Sample, number: nu
     loadings: [{ ...sites[from], reference_number: name, dates }],
     unloadings: [{ ...sites[to], reference_number: reference ?? name }],
   };
+}
+
+type Booking = ReturnType<typeof bodyOf>;
+
+/** Whether a vehicle is known to be had on later days alone; a price that nobody knows keeps from nothing. */
+async function isUnavailable(origin: string, token: string, booking: Booking): Promise<boolean> {
+  const { vehicle_type, items, loadings, unloadings } = booking;
+  const placesOf = (stops: { country: string; zip: string }[]) =>
+    stops.map(({ country, zip }) => ({ country, zip_code: zip }));
+  const loading_date = loadings[0]?.dates[0]?.start ?? '';
+  const body = { items, loadings: placesOf(loadings), unloadings: placesOf(unloadings), loading_date };
+  try {
+    const reply = await post(`${origin}${prefixes.sandbox}/price?vehicle_type=${vehicle_type}`, token, body);
+    const { data } = (await reply.json()) as { data?: { estimated_loading_times: { start: string }[] }[] };
+    if (!data) return false;
+    const offered = data[0]?.estimated_loading_times[0]?.start;
+    return offered === undefined || Date.parse(offered) - Date.parse(loading_date) > dayMs / 2;
+  } catch {
+    return false;
+  }
 }
 
 /** The next full hour but one, or in the morning of the first day on which that is not over; or so many days later. */
@@ -153,25 +174,24 @@ async function sendUntilAnswered(origin: string, token: string, booking: KeyedBo
   }
 }
 
-type KeyedBooking = { key: string; body: object };
+type KeyedBooking = { key: string; body: Booking };
 
 async function send(origin: string, token: string, { key, body }: KeyedBooking): Promise<Outcome> {
   try {
-    const reply = await fetch(`${origin}${prefixes.sandbox}/booking/publish`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': key,
-        connection: 'close',
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(replyMsMax),
-    });
+    const reply = await post(`${origin}${prefixes.sandbox}/booking/publish`, token, body, { 'idempotency-key': key });
     if (reply.ok) return { problem: undefined };
     const { message, errors } = (await reply.json()) as { message: string; errors?: object };
     return { problem: errors ? `${message} ${JSON.stringify(errors)}` : message, isRefused: reply.status === 422 };
   } catch (error) {
     return { problem: (error as Error).message };
   }
+}
+
+function post(url: string, token: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(replyMsMax),
+  });
 }

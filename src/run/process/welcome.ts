@@ -1,9 +1,9 @@
 import type { Config, EnvironmentName } from '../../ground/config.ts';
-import { prefixes } from '../../http/kernel/contract/prefixes.ts';
+import { prefixes, sandboxFirst } from '../../http/kernel/contract/prefixes.ts';
 import { consoleUrl } from '../../http/pages/door/console-url.ts';
 import { isSafeToLogIn } from '../../http/pages/door/cookies.ts';
 import { loginAddress } from '../../who/people/sessions/login-links.ts';
-import type { Demo } from './demo.ts';
+import { type Demo, shipper } from './demo.ts';
 
 type Started = Pick<Config, 'environments' | 'dataDirectory' | 'databaseUrl'>;
 
@@ -23,11 +23,14 @@ export function writeWelcome(base: string, started: Started, demo: Demo | undefi
     );
     lines.push('Look up a city:', '', `  ${exampleCall(base, 'sandbox', demoToken)}`, '');
   }
-  const without = environments.find((name) => name !== 'mock' && !(name === 'sandbox' && demoToken));
-  if (without) {
-    const command = `token create --environment ${without} --account "Acme GmbH" --create-account`;
-    lines.push(`For a token of ${without}:`, '', `  npx transport ${command}`, '');
-  } else if (!demoToken) lines.push('The mock takes any token:', '', `  ${exampleCall(base, 'mock', 'any')}`, '');
+  for (const name of sandboxFirst(environments)) {
+    if (name === 'mock' || (name === 'sandbox' && demoToken)) continue;
+    const account = name === 'sandbox' && demo ? shipper.name : 'Acme GmbH';
+    const command = `token create --environment ${name} --account "${account}" --create-account`;
+    lines.push(`For a token of ${name === 'sandbox' ? 'the sandbox' : name}:`, '', `  npx transport ${command}`, '');
+  }
+  if (environments.every((name) => name === 'mock'))
+    lines.push('The mock takes any token:', '', `  ${exampleCall(base, 'mock', 'any')}`, '');
   return `${lines.join('\n')}\n`;
 }
 

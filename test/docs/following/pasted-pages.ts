@@ -55,10 +55,30 @@ export const pastedPages: readonly PastedPage[] = [
     fill: fillSandbox,
     prepare: bookSampleOrders,
     judge: async ([, once, again], { app }) => {
-      assert.match(once!, /"Transport booked as order 100004\."/);
+      assert.match(once!, /"Transport booked as order 100004\.".*\n$/);
       assert.equal(again, once);
       const { rows } = await app.pool.query('select count(*)::int as count from sandbox.orders');
       assert.equal(rows[0].count, 4);
+    },
+  },
+  {
+    says: 'who was given no offer by the first block of the README is told so by the second, in a sentence',
+    page: 'README.md',
+    blocks: ['TOKEN=tos_test_', 'OFFER='],
+    fill: (text, desk) => `exec 2>&1\n${fillSandbox(text, desk).replace('"DE", "zip_code"', '"XX", "zip_code"')}`,
+    judge: ([, printed]) => assert.match(printed!, /^No offer: .+\n\{.*"errors":\{.*\}\n$/),
+  },
+  {
+    says: 'the first order of the guide to the interface is one order, and another one from a price of later',
+    page: 'docs/interface.md',
+    blocks: ['TOKEN=tos_test_', 'KEY=', 'OFFER=', 'OFFER=', 'KEY=', 'OFFER='],
+    // The key counts seconds.
+    fill: (text, desk) => fillSandbox(text, desk).replace('KEY=', 'sleep 1\nKEY='),
+    prepare: bookSampleOrders,
+    judge: ([, , once, again, , later]) => {
+      assert.match(once!, /"Transport booked as order 100004\."/);
+      assert.equal(again, once);
+      assert.match(later!, /"Transport booked as order 100005\."/);
     },
   },
   {

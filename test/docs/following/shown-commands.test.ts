@@ -83,3 +83,8 @@ test('a command or an option that does not exist is seen', async () => {
   ] as const)
     assert.match((await judge(line))?.message ?? '', said);
 });
+
+test('npx is told wherever it starts the client to fetch no other package of its name', () => {
+  for (const page of [...pages, 'client/src/listen/main.ts'])
+    assert.doesNotMatch(readDoc(page), /npx (?!--no )\S*transport-ordering-client/, page);
+});

@@ -122,6 +122,27 @@ suite('what was agreed with an account', { concurrency: 2 }, () => {
     assert.deepEqual(await set('--fees-agreed', 'no'), [6, false]);
   });
 
+  test('who agrees to fees that no table has is told that canceling stays free, and what to do', async (t) => {
+    const app = await startApp(t);
+    await app.issue({ account: 'Hanse AG' });
+    const DATA_DIR = await temporaryDirectory(t);
+    const told = async (...terms: string[]) => {
+      const args = ['set', 'Hanse AG', '--environment', 'production', ...terms];
+      const { code, stderr } = await cli(app, args, { DATA_DIR });
+      assert.equal(code, 0, stderr);
+      return stderr;
+    };
+    const note =
+      /^note: .* stays free\. Put a file cancellation-YYYY-MM-DD\.json into \S+\/tariff, as docs\/tariffs\.md shows/m;
+    assert.match(await told('--fees-agreed', 'yes'), note);
+    assert.doesNotMatch(await told('--fees-agreed', 'no'), note);
+    await mkdir(join(DATA_DIR, 'tariff'));
+    const steps = [{ class: 'ftl', hours_before: 24, percent: 3333 }];
+    const table = { valid_from: '2026-11-01', free_minutes: 0, after_arrival_percent: 8000, steps };
+    await writeFile(join(DATA_DIR, 'tariff/cancellation-2026-11-01.json'), JSON.stringify(table));
+    assert.doesNotMatch(await told('--fees-agreed', 'yes'), note);
+  });
+
   test('an account whose table is missing pays the general price', async (t) => {
     const app = await startApp(t);
     const { token, accountId } = await app.issue({ account: 'Rossi' });

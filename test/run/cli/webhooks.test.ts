@@ -211,6 +211,14 @@ suite('webhook listen', { concurrency: 2 }, () => {
     await until(() => / → .*ECONNREFUSED/.test(nowhere.stdout()));
   });
 
+  test('says in its help that a position is the one before the first event to come', async () => {
+    const { stdout } = await runCli(['webhook', 'listen', '--help']);
+    assert.match(
+      stdout.replace(/\s+/g, ' '),
+      /a position or the id of an event, of which the next is the first to come/,
+    );
+  });
+
   test('ends with what is wrong with a token, an address or an option', async (t) => {
     const app = await startApp(t);
     const to = ['--forward-to', 'http://127.0.0.1:3000/'];

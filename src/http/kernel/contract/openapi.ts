@@ -10,11 +10,13 @@ import { headersByStatus } from '../edge/refusal-headers.ts';
 import type { InterfaceHead } from './description/interface-heads.ts';
 import { growing, type Json, publishSchema } from './description/publish-schema.ts';
 import { everywhere, referTo } from './description/reply-headers.ts';
+import { shownAddress } from './description/shown-address.ts';
 import { describeWebhooks } from './description/webhooks.ts';
 import { errorExample } from './error-examples.ts';
 import type { Example } from './examples.ts';
 import { commonErrors } from './implied-errors.ts';
 import { type Door, type Operation, type RequestHeader, requestHeaders } from './operation.ts';
+import { sandboxFirst } from './prefixes.ts';
 import { codeSamples } from './samples/code-samples.ts';
 
 type Server = { url: string; description: string };
@@ -24,9 +26,6 @@ const environmentTexts: Record<EnvironmentName, string> = {
   sandbox: 'Sandbox: test data',
   mock: 'Mock: canned replies',
 };
-
-/** The address in the texts of a description, instead of the service's own. */
-const shownAddress = 'http://127.0.0.1:8080';
 
 /**
  * Where a description is served: what precedes the paths of its servers, without a trailing slash; the address that its
@@ -82,11 +81,6 @@ export function describeInterface<At extends Door>(
     ...(webhooks && { webhooks }),
     components: { ...components, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   };
-}
-
-/** Clients that are made from a description take its first server: nobody shall book a real transport by default. */
-function sandboxFirst(names: readonly EnvironmentName[]): EnvironmentName[] {
-  return names.toSorted((a, b) => Number(b === 'sandbox') - Number(a === 'sandbox'));
 }
 
 /** Trying something must not book a real transport. */

@@ -27,3 +27,8 @@ export const agentPaths: LivePrefixes = {
   production: '/mcp',
   sandbox: '/sandbox/mcp',
 };
+
+/** As they are shown: clients and readers take the first, and nobody shall book a real transport by default. */
+export function sandboxFirst(names: readonly EnvironmentName[]): EnvironmentName[] {
+  return names.toSorted((a, b) => Number(b === 'sandbox') - Number(a === 'sandbox'));
+}

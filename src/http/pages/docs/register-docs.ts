@@ -6,6 +6,7 @@ import { operations } from '../../interfaces/shipper-operations.ts';
 import { operatorsHead, shippersHead } from '../../kernel/contract/description/interface-heads.ts';
 import { shiftDates } from '../../kernel/contract/description/shift-dates.ts';
 import { describeInterface } from '../../kernel/contract/openapi.ts';
+import { sandboxFirst } from '../../kernel/contract/prefixes.ts';
 import { addressKey } from '../../kernel/edge/client-address.ts';
 import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
 import { registerAsset } from '../../kernel/edge/replies/assets.ts';
@@ -92,7 +93,3 @@ function daily(now: () => Instant, write: () => string): () => string {
 }
 
 const pathOf = (address: string) => (address === '' ? '' : new URL(address).pathname.replace(/\/$/, ''));
-
-function sandboxFirst(names: readonly EnvironmentName[]): EnvironmentName[] {
-  return names.toSorted((a, b) => Number(b === 'sandbox') - Number(a === 'sandbox'));
-}

@@ -33,7 +33,8 @@ const english = {
   service_unavailable: 'The service cannot answer just now. Try again shortly.',
   bad_password: 'Take another one: at least 12 characters, and none of the usual passwords.',
   bad_secret: 'This link was used before, or its time is over. Ask your admin for another.',
-  used_link: 'This link was used before, or its time is over. Log in with your password, or ask for another link.',
+  used_link:
+    'This link was used before, or its time is over. Log in with your password, or ask your admin, or whoever runs the service, for another.',
   failed: 'That did not work. Try again.',
 };
 
@@ -73,7 +74,7 @@ const german: PageTexts = {
   bad_password: 'Bitte ein anderes: mindestens 12 Zeichen, und keines der üblichen Passwörter.',
   bad_secret: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Fragen Sie Ihren Administrator nach einem neuen.',
   used_link:
-    'Dieser Link wurde schon benutzt oder ist abgelaufen. Melden Sie sich mit Ihrem Passwort an, oder bitten Sie um einen neuen.',
+    'Dieser Link wurde schon benutzt oder ist abgelaufen. Melden Sie sich mit Ihrem Passwort an, oder bitten Sie Ihren Administrator oder den, der den Dienst betreibt, um einen neuen.',
   failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
 };
 

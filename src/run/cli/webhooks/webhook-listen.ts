@@ -26,7 +26,11 @@ export function addWebhookListen(webhook: Command): void {
     .addOption(new Option('--url <url>', 'of the service, or of one of its interfaces').env('TRANSPORT_URL'))
     .option('--forward-to <url>', 'where to post the events, as in http://127.0.0.1:3000/hook')
     .option('--types <list>', `comma-separated, of ${companyEndpointTypes.join(', ')}; all when absent`)
-    .option('--since <when>', 'a date-time with offset, a position or the id of an event; from now on when absent')
+    .option(
+      '--since <when>',
+      'a date-time with offset, or a position or the id of an event, of which the next is the first to come; ' +
+        'from now on when absent',
+    )
     .option('--secret <secret>', 'whsec_…, to sign with; when absent one that this machine keeps')
     .action(forward);
 }

@@ -9,13 +9,13 @@ export const callerAdvice = {
     repeat: repeats.corrected,
   },
   token_malformed: {
-    when: 'The header holds something that cannot be a token: a placeholder of the docs, a part of a token, a login link, quotes or spaces. `message` says which.',
+    when: 'The header holds something that cannot be a token: a placeholder of the docs, a part of a token, a token with a wrong character, a login link, quotes or spaces. `message` says which.',
     do: 'Copy the whole token, which begins with `tos_`, and put it behind `Bearer` and one space.',
     repeat: repeats.corrected,
   },
   token_unknown: {
     when: 'The token is well formed, but this service has never made it. It may have been made in another database: `npx transport token create` uses the `DATA_DIR` or `DATABASE_URL` of its own environment and folder, which can differ from those of the service.',
-    do: 'Make the token with the settings of the service, or look for a mistyped character.',
+    do: 'Make the token with the settings of the service. It is not mistyped: that would be `token_malformed`.',
     repeat: repeats.corrected,
   },
   token_revoked: {
@@ -40,7 +40,7 @@ export const callerAdvice = {
   },
   login_failed: {
     when: 'E-mail or password is wrong, or a link was used before or is too old. Which of them is not told.',
-    do: 'Try again, or ask an administrator of the company for a new link.',
+    do: 'Type e-mail and password anew, or ask an administrator of the company for another link, or whoever runs the service: `npx transport person link` prints one, and each start of the service those of the people of the demo.',
     repeat: repeats.corrected,
   },
   session_ended: {

@@ -18,6 +18,9 @@ export type Guide = {
 export const guideParts = ['programs', 'people', 'decisions'] as const;
 export type GuidePart = (typeof guideParts)[number];
 
+/** What their pages are called together, wherever all pages are listed. */
+export const partNames = { programs: 'Guides', people: 'For those who run it' } as const;
+
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** The paths of what programs and those who write them need, in the order of reading. */

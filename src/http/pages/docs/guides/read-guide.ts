@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shownAddress } from '../../../kernel/contract/description/shown-address.ts';
 import { type Guide, listGuides } from './list-guides.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** Where links in a page lead: to other pages as Markdown, or as pages for browsers. */
-export type Ending = '.md' | '';
+type Ending = '.md' | '';
+/** `address` is that of this service, without a slash at its end. */
+type Served = { ending: Ending; address: string };
 
 /** Files beside the pages that the service has too, by their place under its root. */
 const served: Readonly<Record<string, string>> = {
@@ -14,11 +17,15 @@ const served: Readonly<Record<string, string>> = {
   'openapi/operator.json': 'operator/openapi.json',
 };
 
-/** The Markdown of a page, with links that lead to what this service has; of others only the words stay. */
-export async function readGuide(guide: Guide, ending: Ending): Promise<string> {
+/**
+ * The Markdown of a page, with `address`, where the service is reached, in its commands, and with links that lead to
+ * what this service has; of others only the words stay.
+ */
+export async function readGuide(guide: Guide, { ending, address }: Served): Promise<string> {
   const text = await readFile(join(root, guide.file), 'utf8');
   // What stands in a block of code is no link.
   return text
+    .replaceAll(shownAddress, address)
     .split(/(^```[\s\S]*?^```$)/m)
     .map((part) => (part.startsWith('```') ? part : moveLinks(part, guide, ending)))
     .join('');

@@ -33,14 +33,19 @@ export function registerGuides(
   docs.get('/docs/guides', (request, reply) =>
     sendAsset(request, reply.headers(pageHeaders), { type: html, bytes: writeGuideList() }),
   );
-  docs.get<{ Params: { '*': string } }>('/docs/*', (request, reply) => sendPage(request, reply, request.params['*']));
+  docs.get<{ Params: { '*': string } }>('/docs/*', (request, reply) =>
+    sendPage(request, reply, { name: request.params['*'], address: docs.baseUrl() }),
+  );
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
+type Asked = { name: string; address: string };
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { name, address }: Asked): Promise<FastifyReply> {
   const guide = listGuides().get(name.replace(/\.md$/, ''));
   if (guide && name.endsWith('.md'))
-    return sendAsset(request, reply, { type: markdown, bytes: await readGuide(guide, '.md') });
-  if (guide) return sendAsset(request, reply.headers(pageHeaders), { type: html, bytes: await writeGuidePage(guide) });
+    return sendAsset(request, reply, { type: markdown, bytes: await readGuide(guide, { ending: '.md', address }) });
+  if (guide)
+    return sendAsset(request, reply.headers(pageHeaders), { type: html, bytes: await writeGuidePage(guide, address) });
   const picture = await readPicture(name);
   if (picture)
     return sendAsset(request, reply, { type: name.endsWith('.svg') ? 'image/svg+xml' : 'image/png', bytes: picture });

@@ -2,7 +2,7 @@ import type { EnvironmentName } from '../../../../ground/config.ts';
 import { version } from '../../../../ground/version.ts';
 import { operatorsHead, shippersHead } from '../../../kernel/contract/description/interface-heads.ts';
 import { prefixes } from '../../../kernel/contract/prefixes.ts';
-import { type Guide, type GuidePart, listGuides } from './list-guides.ts';
+import { type Guide, type GuidePart, listGuides, partNames } from './list-guides.ts';
 
 type LlmsOptions = {
   /** Before each link: the address of the service, or '' for paths. */
@@ -26,7 +26,7 @@ export function writeLlms({ base, environments }: LlmsOptions): string {
     '',
     ...environments.map((name) => `- ${name}: \`${base}${prefixes[name]}\``),
     '',
-    '## Guides',
+    `## ${partNames.programs}`,
     '',
     ...ofPart('programs').map(linkTo),
     '',
@@ -37,7 +37,7 @@ export function writeLlms({ base, environments }: LlmsOptions): string {
       ? [writeLink(operatorsHead.title, `${base}/operator/openapi.json`, `OpenAPI 3.1. ${operatorsHead.summary}`)]
       : []),
     '',
-    '## For those who run it',
+    `## ${partNames.people}`,
     '',
     ...ofPart('people').map(linkTo),
     '',

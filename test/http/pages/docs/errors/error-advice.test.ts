@@ -13,6 +13,22 @@ test('every code has its advice, in whole sentences, and no advice is without a 
     for (const text of [when, what, repeat]) assert.match(text, /^[A-Z`].*\.$/s, code);
 });
 
+test('who mistypes a token finds that in the advice of the code that comes', async (t) => {
+  const { origin, sandboxToken } = await startApp(t);
+  const last = sandboxToken.at(-1) === 'a' ? 'b' : 'a';
+  const { body } = await send('GET', `${origin}/sandbox/api/v3/orders`, {
+    headers: { authorization: `Bearer ${sandboxToken.slice(0, -1)}${last}` },
+  });
+  assert.equal(body.code, 'token_malformed');
+  assert.match(errorAdvice.token_malformed.when, /wrong character/);
+  assert.doesNotMatch(errorAdvice.token_unknown.do, /look for/);
+});
+
+test('no advice to try again stands beside a repeat that is refused', () => {
+  for (const [code, { do: what, repeat }] of Object.entries(errorAdvice))
+    if (repeat.startsWith('Not unchanged')) assert.doesNotMatch(what, /^Try again|^Repeat/, code);
+});
+
 test('what has a Retry-After says when to repeat', () => {
   for (const code of ['rate_limited', 'storage_limited', 'service_unavailable', 'idempotency_key_in_use'] as const)
     assert.match(errorAdvice[code].repeat, /Retry-After/, code);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { after, it } from 'node:test';
 import { version } from '../../../../../src/ground/version.ts';
+import { shownAddress } from '../../../../../src/http/kernel/contract/description/shown-address.ts';
 import { readDoc, root } from '../../../../docs/markdown.ts';
 import { startApp } from '../../../../support/app.ts';
 
@@ -58,15 +59,44 @@ it('llms.txt names absolute addresses under BASE_URL, and only what this service
   assert.doesNotMatch(text, /operator\/openapi|sandbox:/);
 });
 
-it('every page is served as Markdown with the words of the project, and not sent again to who has it', async () => {
+it('every page is served as Markdown with the words of the project and the address of the service, and not sent again to who has it', async () => {
   for (const { file, path } of pages) {
     const { status, type, headers, text } = await read(`${path}.md`);
     assert.deepEqual([status, type], [200, 'text/markdown; charset=utf-8'], path);
     assert.equal(headers.get('cache-control'), 'public, max-age=300');
     const words = (markdown: string) => markdown.replace(/\]\([^)]+\)|[[\]]|\b(?:src|srcset)="[^"]+"/g, '');
-    assert.equal(words(text), words(readDoc(file)), path);
+    assert.equal(words(text), words(readDoc(file).replaceAll(shownAddress, tos.origin)), path);
     const again = await fetch(`${tos.origin}${path}.md`, { headers: { 'if-none-match': headers.get('etag')! } });
     assert.equal(again.status, 304, path);
+  }
+});
+
+it('a page names the address under which the service is reached, and another one has another tag', async (t) => {
+  const { origin } = await startApp(t, { env: { BASE_URL: 'https://freight.example/transport/' } });
+  for (const path of ['/docs/interface.md', '/docs/interface', '/docs/agents.md', '/docs/agents']) {
+    const [here, there] = [await read(path), await read(path, origin)];
+    assert.ok(here.text.includes(`${tos.origin}/sandbox/`), path);
+    assert.ok(there.text.includes('https://freight.example/transport/sandbox/'), path);
+    for (const { text } of [here, there]) assert.ok(!text.includes(shownAddress), path);
+    assert.notEqual(here.headers.get('etag'), there.headers.get('etag'));
+  }
+});
+
+it('the list beside a page has the groups of llms.txt, with the same pages', async () => {
+  const { text: llms } = await read('/llms.txt');
+  const { text: page } = await read('/docs/interface');
+  const [nav = ''] = /<nav aria-label="Pages">.*?<\/nav>/s.exec(page) ?? [];
+  for (const group of ['Guides', 'For those who run it']) {
+    const [, section = ''] = llms.split(`## ${group}\n`);
+    const listed = section.split('\n## ')[0]!.matchAll(/\]\(\/docs\/([^)]+)\.md\)/g);
+    const [, entries = ''] = new RegExp(`>${group}</a><ul>(.*?)</ul>`, 's').exec(nav) ?? [];
+    const beside = [...entries.matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
+    assert.deepEqual(
+      beside,
+      [...listed].map(([, path]) => path),
+      group,
+    );
+    assert.ok(beside.length > 5, group);
   }
 });
 
