@@ -3,10 +3,10 @@ import { noteInLog } from '../kernel/edge/log/request-log.ts';
 import { type AgentContext, callOperation, type OperationReply } from './call-operation.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { fileResult } from './file-result.ts';
+import { judgeArguments } from './judge-arguments.ts';
 import { missingScope } from './list-tools.ts';
 import type { ToolAnswer, ToolCall, ToolResult } from './messages.ts';
 import { markPeoplesTexts, presentRefusal, refusal, resultOf } from './results.ts';
-import { judgeArguments } from './tool-schema.ts';
 import { type AgentTool, agentTools, type Fields, withoutLinks } from './tools.ts';
 
 /**

@@ -37,7 +37,8 @@ export function refusal(
  * what somebody put into a draft, and may quote that.
  */
 export function presentRefusal({ body, headers }: OperationReply, quotesPeople = false): ToolResult {
-  const { code, message, errors, ...more } = body;
+  const { code, errors, ...more } = body;
+  const message = inWordsOfTools(String(body.message), isFields(errors) ? Object.keys(errors) : []);
   const retryAfter = Number(headers['retry-after']);
   const wait = Number.isFinite(retryAfter) ? { retry_after_seconds: retryAfter } : {};
   const rest = { ...more, ...wait, next: nextStep(String(code)) };
@@ -47,6 +48,14 @@ export function presentRefusal({ body, headers }: OperationReply, quotesPeople =
   // The message repeats the first of the fields.
   const told = { code, message: errorTable.invalid_request.text, fields: markAll(fields), ...rest };
   return resultOf({ about_this_result: about, ...told }, true);
+}
+
+/** A message of the interface with the names that agents know what it speaks of by. */
+function inWordsOfTools(message: string, fields: readonly string[]): string {
+  const renamed = fields.reduce((text, field) => text.replaceAll(field, agentName(field)), message);
+  return renamed
+    .replaceAll('Idempotency-Key', 'idempotency_key')
+    .replace(/GET \/orders\?order-number=(\d+)/, 'list_orders with order_number $1');
 }
 
 const nextSteps: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-import type { FieldErrors } from '../../ground/errors.ts';
 import type { Operation } from '../kernel/contract/operation.ts';
 import { type AgentTool, type Fields, isFields } from './tools.ts';
 
@@ -46,8 +45,9 @@ export function inputSchema(tool: AgentTool) {
   const required = new Set<string>(tool.required);
   for (const inputs of all) {
     for (const [name, { schema, isRequired }] of inputs) {
-      if (tool.without?.includes(name)) continue;
-      properties[name] = schema;
+      if (tool.without && name in tool.without) continue;
+      const description = tool.says?.[name];
+      properties[name] = description === undefined ? schema : { ...schema, description };
       if (isRequired && all.length === 1) required.add(name);
     }
   }
@@ -94,28 +94,4 @@ function forArguments(text: string): string {
     .replace(/^\.$/, 'A list.')
     .replace(/; `links\.next` sets it/, '')
     .replace(/ They may also be called [^;]*; not both\./, '');
-}
-
-/**
- * What is wrong with arguments that the operation itself does not judge: its path, a key that is to be sent, and what
- * the tool leaves out or cannot do without.
- */
-export function judgeArguments(tool: AgentTool, operation: Operation, stated: Fields): FieldErrors {
-  const errors: FieldErrors = Object.create(null);
-  const inPath = [...inputsOf(operation)].flatMap(([name, { at }]) => (at === 'path' ? [name] : []));
-  for (const name of [...inPath, ...(tool.required ?? [])]) {
-    if (stated[name] === undefined || stated[name] === '') errors[name] = ['is required'];
-  }
-  // An address would take these for a step up.
-  for (const name of inPath) if (stated[name] === '.' || stated[name] === '..') errors[name] = ['must be an id'];
-  for (const name of tool.without ?? []) if (stated[name] !== undefined) errors[name] = ['is not known here'];
-  for (const [name, words] of Object.entries(tool.own ?? {})) {
-    const value = stated[name];
-    if (value !== undefined && !words.enum.some((word) => word === value))
-      errors[name] = [`must be one of ${words.enum.join(', ')}`];
-  }
-  const key = stated.idempotency_key;
-  if (key !== undefined && !(typeof key === 'string' && /^[!-~]{1,255}$/.test(key)))
-    errors.idempotency_key = ['must be 1 to 255 visible ASCII characters'];
-  return errors;
 }

@@ -43,9 +43,13 @@ export type AgentTool = {
   asksPerson?: boolean;
   /** Said after the description. */
   hint: string;
-  /** Inputs of the operation that the tool does not take, and those that it cannot do without. */
-  without?: readonly string[];
+  /** Inputs of the operation that the tool does not take, each with what is said to whoever states it. */
+  without?: Readonly<Record<string, string>>;
+  /** Those that it cannot do without, beside the operation's own. */
   required?: readonly string[];
+  /** What is said where one is missing, and what one is, where the operation's own words do not hold here. */
+  needs?: Readonly<Record<string, string>>;
+  says?: Readonly<Record<string, string>>;
   /** Inputs that are the tool's own: each one of some words. */
   own?: Record<string, { type: 'string'; enum: readonly string[]; description: string }>;
   /** What the tool sends by itself. */
@@ -73,7 +77,7 @@ export const agentTools: readonly AgentTool[] = [
   {
     name: 'price',
     operations: [calculatePriceRow],
-    without: ['include'],
+    without: { include: 'is not known here: explain_price takes it' },
     hint: 'Read `warnings`: a place that was misspelt is named there with what it was taken for. An offer is booked by its offer_id until valid_until; explain_price tells what it is made of.',
     tells: withoutExplanations,
   },
@@ -100,7 +104,8 @@ export const agentTools: readonly AgentTool[] = [
     scope: 'agent:book',
     isGrave: true,
     asksPerson: true,
-    without: ['dry_run'],
+    without: { dry_run: 'is not known here: price tries what a booking would cost, and orders nothing' },
+    says: { offer_id: 'The offer of `price` that is booked, at the price it states.' },
     required: ['offer_id', 'idempotency_key'],
     hint: `It orders a vehicle and costs money. Without a draft it needs vehicle_type, loadings and unloadings. Ask the person you work for first, and set max_price to what was shown: waiting for a later window and extra services cost more than the offer. ${keyHint}`,
     quotesPeople: true,
@@ -122,7 +127,7 @@ export const agentTools: readonly AgentTool[] = [
     operations: [getOrderRow],
     title: 'What canceling costs',
     description: 'Whether an order can be canceled, and what that costs now and later, in euros without VAT.',
-    without: ['include'],
+    without: { include: 'is not known here: get_order takes it' },
     hint: 'The fee is what cancel wants as max_cancellation_fee.',
     tells: termsOf,
     quotesPeople: true,
@@ -132,7 +137,10 @@ export const agentTools: readonly AgentTool[] = [
     operations: [cancelOrderRow],
     scope: 'agent:cancel',
     isGrave: true,
-    without: ['status'],
+    without: { status: 'is not known here: this tool cancels' },
+    says: {
+      max_cancellation_fee: 'In euros without VAT, as cancellation_terms shows it: dearer, nothing is canceled.',
+    },
     fixed: { status: 'canceled' },
     required: ['max_cancellation_fee'],
     hint: `It cannot be undone. Read cancellation_terms, show the fee to the person you work for, and send it as max_cancellation_fee: if it has risen above that, nothing is canceled. ${keyHint}`,
@@ -141,7 +149,7 @@ export const agentTools: readonly AgentTool[] = [
     name: 'events_since',
     operations: [listEventsRow],
     description: 'Every change of the account’s orders, the oldest first. Whoever goes on with after misses none.',
-    without: ['wait'],
+    without: { wait: 'is not known here: it never waits' },
     hint: 'Go on with meta.next_after as after; equal to meta.last_position, you have all.',
     quotesPeople: true,
   },
@@ -161,6 +169,7 @@ export const agentTools: readonly AgentTool[] = [
       },
     },
     title: 'Documents of an order',
+    needs: { order_id: 'is required where document_id is not given' },
     description: 'Signatures, photos and papers that the company and its drivers added, and the papers of the order.',
     hint: 'With order_id alone the list of what was added; with document_id one of these files; with order_id and paper its consignment note or confirmation.',
     quotesPeople: true,

@@ -6,7 +6,7 @@ import { longArrays } from './known-fields.ts';
 import { nameMeant } from './meant/meant-fields.ts';
 import { countryAround, describeTime, timeOfNumber } from './meant/meant-time.ts';
 import { countryPattern, meantCountry, meantValue } from './meant/meant-values.ts';
-import { nearest } from './meant/nearest.ts';
+import { suggestName } from './meant/nearest.ts';
 import { unitOf } from './meant/units.ts';
 import { branchesInWords, meantErrors, type ToldError, typeName } from './meant-branch.ts';
 
@@ -72,7 +72,7 @@ function describe(
   if (keyword === 'additionalProperties') {
     return {
       field: inside(params.additionalProperty),
-      text: `is not known here${suggest(params.additionalProperty, known)}`,
+      text: `is not known here${suggestName(params.additionalProperty, known)}`,
     };
   }
   // A repeated parameter was sent by its name, without an index.
@@ -131,11 +131,4 @@ function meant({ keyword, params, data, parentSchema }: ErrorObject): string {
         ? meantCountry(String(data))
         : undefined;
   return value === undefined ? '' : `; did you mean "${value}"?`;
-}
-
-/** The name that was meant, or else all of them. */
-function suggest(name: string, known: string[]): string {
-  if (known.length === 0) return '';
-  const near = nearest(name, known);
-  return near === undefined ? `; known are ${known.join(', ')}` : `; did you mean "${near}"?`;
 }

@@ -60,3 +60,10 @@ function isSwap(letters: string, known: string): boolean {
     letters.slice(at + 2) === known.slice(at + 2)
   );
 }
+
+/** What to say of a name that is not known: the one that was meant, or else all of them. */
+export function suggestName(name: string, known: readonly string[]): string {
+  if (known.length === 0) return '';
+  const near = nearest(name, known);
+  return near === undefined ? `; known are ${known.join(', ')}` : `; did you mean "${near}"?`;
+}
