@@ -70,7 +70,7 @@ export function Tabs() {
 
 function LiveMark() {
   const text = offlineText();
-  return <span class={`live ${text ? 'off' : ''}`}>{text ?? words.value.live}</span>;
+  return <span class={`live ${text ? 'off' : ''}`}>{text ?? words.value.connected}</span>;
 }
 
 /** Says that no events are arriving, on screens where the rail has no room for it. */

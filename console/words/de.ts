@@ -21,7 +21,7 @@ export const de: FirstWords = {
   searchOrders: (text) => `Aufträge mit „${text}“`,
   keys: 'Tasten',
   logOut: 'Abmelden',
-  live: 'Live',
+  connected: 'Verbunden',
   offlineSince: (time) => `Offline seit ${time}`,
   profileMissing: (fields) =>
     `Aufträge lassen sich nicht auf Papier bestätigen: Im Profil der Firma (company.json) fehlt ${fields}.`,

@@ -4,33 +4,56 @@ import { connectWords } from '../../words/connect-words.ts';
 import { TextField } from '../form/field.tsx';
 import { CopyButton } from '../secret/copy-button.tsx';
 import { type SnippetName, snippets } from './snippets.ts';
+import { tokenFault } from './token-form.ts';
 
+type GuidePath = keyof typeof connectWords.value.guide;
 const names = Object.keys(snippets) as SnippetName[];
 const tokenStart = isSandbox ? 'tos_test_' : 'tos_live_';
-/** Nothing that a shell or a program would read otherwise. */
-const tokenForm = /^tos_(?:test|live)_[\w-]+$/;
+/** The pages of the documentation that say more. */
+const guides: Partial<Record<SnippetName, GuidePath>> = {
+  curl: 'interface',
+  typescript: 'client/README',
+  mcp: 'agents',
+};
 
 /** How a program reaches this environment, with a token that was just made if there is one. */
 function Connect({ token }: { token: string }) {
   const texts = connectWords.value;
   const connection = { base: location.origin + environmentBase, token };
   return (
-    <ul>
-      {names.map((name) => {
-        const { title, text } = texts.snippet[name];
-        const code = snippets[name](connection);
-        return (
-          <li key={name}>
-            <div class="row">
-              <h2 class="grow">{title}</h2>
-              <CopyButton text={code} label={texts.copy(title)} />
-            </div>
-            <p class="mut">{text}</p>
-            <pre>{code}</pre>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul>
+        {names.map((name) => {
+          const { title, text } = texts.snippet[name];
+          const code = snippets[name](connection);
+          const guide = guides[name];
+          return (
+            <li key={name}>
+              <div class="row">
+                <h2 class="grow">{title}</h2>
+                <CopyButton text={code} label={texts.copy(title)} />
+              </div>
+              <p class="mut">
+                {text} {guide && <GuideLink path={guide} />}
+              </p>
+              <pre>{code}</pre>
+            </li>
+          );
+        })}
+      </ul>
+      <p>
+        {texts.events} <GuideLink path="events" />
+      </p>
+    </>
+  );
+}
+
+/** The service serves them beside the console, those of its own version. */
+function GuideLink({ path }: { path: GuidePath }) {
+  return (
+    <a class="link" href={`/docs/${path}`}>
+      {connectWords.value.guide[path]}
+    </a>
   );
 }
 
@@ -49,7 +72,7 @@ export function ConnectWithOwn({ tokensAt }: { tokensAt: string }) {
   const texts = connectWords.value;
   const [typed, setTyped] = useState('');
   const token = typed.trim();
-  const isFit = tokenForm.test(token) && token.startsWith(tokenStart);
+  const fault = tokenFault(token, tokenStart);
   return (
     <section class="calls" aria-label={texts.title}>
       <p>
@@ -62,14 +85,14 @@ export function ConnectWithOwn({ tokensAt }: { tokensAt: string }) {
         label={texts.token}
         hint={texts.tokenHint}
         class="medium"
-        errors={token === '' || isFit ? undefined : [texts.tokenUnfit(`${tokenStart}…`)]}
+        errors={token === '' || !fault ? undefined : [texts.unfit[fault](`${tokenStart}…`)]}
         placeholder={`${tokenStart}…`}
         autocomplete="off"
         spellcheck={false}
         value={typed}
         onValue={setTyped}
       />
-      <Connect token={isFit ? token : `${tokenStart}…`} />
+      <Connect token={fault ? `${tokenStart}…` : token} />
     </section>
   );
 }

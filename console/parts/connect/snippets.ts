@@ -17,7 +17,7 @@ curl -sS '${base}/api/v3/price' \\
 {"items": [{"quantity": 4, "category": "epal", "height": 120, "weight": 250}],
  "loadings": [{"country": "DE", "zip_code": "20457"}],
  "unloadings": [{"country": "IT", "zip_code": "20121"}],
- "loading_date": "\${DAY}T08:00:00Z"}
+ "loading_date": "\${DAY}T08:00:00+01:00"}
 END
 `,
   typescript: ({ base, token }) => `import { Transport } from 'transport-ordering-client';
@@ -31,7 +31,7 @@ const { data: offers } = await transport.price({
   items: [{ quantity: 4, category: 'epal', height: 120, weight: 250 }],
   loadings: [{ country: 'DE', zip_code: '20457' }],
   unloadings: [{ country: 'IT', zip_code: '20121' }],
-  loading_date: \`\${day}T08:00:00Z\`,
+  loading_date: \`\${day}T08:00:00+01:00\`,
 });
 for (const { vehicle, value } of offers) console.log(vehicle.name, value, 'EUR');
 `,
@@ -44,7 +44,7 @@ transport = {
     "items": [{"quantity": 4, "category": "epal", "height": 120, "weight": 250}],
     "loadings": [{"country": "DE", "zip_code": "20457"}],
     "unloadings": [{"country": "IT", "zip_code": "20121"}],
-    "loading_date": f"{day}T08:00:00Z",
+    "loading_date": f"{day}T08:00:00+01:00",
 }
 request = Request(
     "${base}/api/v3/price",
@@ -56,7 +56,7 @@ with urlopen(request) as reply:
         print(offer["vehicle"]["name"], offer["value"], "EUR")
 `,
   mcp: ({ base, token }) => {
-    const transport = { type: 'http', url: `${base}/mcp`, headers: { Authorization: `Bearer ${token}` } };
-    return `${JSON.stringify({ mcpServers: { transport } }, null, 2)}\n`;
+    const freight = { type: 'http', url: `${base}/mcp`, headers: { Authorization: `Bearer ${token}` } };
+    return `${JSON.stringify({ mcpServers: { freight } }, null, 2)}\n`;
   },
 };

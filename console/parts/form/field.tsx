@@ -22,19 +22,19 @@ type FieldProps = {
 /** A label, its control, and below it the error or a hint. */
 export function Field({ label, aside, hint, errors, class: more = '', children }: FieldProps) {
   const id = useId();
-  const isBad = errors !== undefined && errors.length > 0;
-  const below = isBad ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const wrong = errors?.map(errorInWords).join(' ');
+  const below = wrong ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
-    <div class={`field ${isBad ? 'bad' : ''} ${more}`}>
+    <div class={`field ${wrong ? 'bad' : ''} ${more}`}>
       <span>
         <label for={id}>{label}</label>
         {aside && <small>{aside}</small>}
       </span>
-      {children({ id, 'aria-describedby': below, 'aria-invalid': isBad || undefined })}
-      {isBad ? (
+      {children({ id, 'aria-describedby': below, 'aria-invalid': wrong ? true : undefined })}
+      {wrong ? (
         <span class="err" id={below}>
           <Icon name="alert" />
-          {errors.map(errorInWords).join(' ')}
+          {wrong[0]!.toUpperCase() + wrong.slice(1)}
         </span>
       ) : (
         hint && (

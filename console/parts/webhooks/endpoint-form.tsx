@@ -53,7 +53,7 @@ export function EndpointForm({ endpoint, onClose, onMade, onSaved }: EndpointFor
         type="url"
         label={texts.url}
         hint={texts.urlHint}
-        errors={errors.url}
+        errors={isShipper() ? errors.url?.map(withoutSetting) : errors.url}
         value={url}
         onValue={setUrl}
         placeholder="https://"
@@ -79,6 +79,9 @@ export function EndpointForm({ endpoint, onClose, onMade, onSaved }: EndpointFor
     </form>
   );
 }
+
+/** Which setting of the service opens an address is for the company to know. */
+const withoutSetting = (text: string) => text.replace(/ by SHIPPER_\w+$/, '');
 
 type TypeChoiceProps = {
   types: readonly EventType[];

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useAddress } from '../../data/address.ts';
 import { ask } from '../../data/calls.ts';
 import type { WebhookEndpoint, WebhookEndpointListReply } from '../../data/operator-types.ts';
+import { isSandbox } from '../../data/page.ts';
 import { refresh, useResource } from '../../data/resource.ts';
 import { developerWords } from '../../words/owner-words.ts';
 import { words } from '../../words/words.ts';
@@ -57,7 +58,7 @@ export function Webhooks({ canChange }: { canChange: boolean }) {
           <Endpoint key={chosen.id} endpoint={chosen} canChange={canChange} onClose={close} onSecret={setSecret} />
         )}
         {!chosen && value.length === 0 && (
-          <Empty icon="webhook" title={texts.none} text={texts.noneText}>
+          <Empty icon="webhook" title={texts.none} text={<NoneText />}>
             {canChange && (
               <button type="button" class="btn go" onClick={() => set({ add: 'true' })}>
                 {texts.addTitle}
@@ -75,6 +76,20 @@ export function Webhooks({ canChange }: { canChange: boolean }) {
         </SidePane>
       )}
     </div>
+  );
+}
+
+/** What an endpoint is and, where programs are tried, how events reach one that has no public address. */
+function NoneText() {
+  const texts = developerWords.value.hook;
+  if (!isSandbox) return texts.noneText;
+  return (
+    <>
+      {texts.noneText} {texts.listen} <code>npx --no transport-ordering-client listen</code>.{' '}
+      <a class="link" href="/docs/events#in-five-minutes-without-a-public-address">
+        {texts.listenGuide}
+      </a>
+    </>
   );
 }
 

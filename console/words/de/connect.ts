@@ -9,16 +9,32 @@ export const connect: typeof connectEn = {
   issued: 'Ihre Tokens stellt die Firma aus.',
   tokensLink: 'Vorhandene Tokens',
   tokenHint: 'Es wird unten eingesetzt und bleibt auf dieser Seite.',
-  tokenUnfit: (start) => `Kein Token dieser Umgebung: Sie beginnen mit ${start}`,
+  unfit: {
+    kind: (start) => `Kein Token dieser Umgebung: Sie beginnen mit ${start}`,
+    character: () => 'Ein Zeichen des Tokens ist falsch oder fehlt: bitte noch einmal kopieren.',
+  },
   copy: (what) => `${what} kopieren`,
   withToken: 'Ein Programm damit verbinden',
   snippet: {
-    curl: { title: 'curl', text: 'Was vier Paletten von Hamburg nach Mailand kosten. Gespeichert wird nichts.' },
-    typescript: { title: 'TypeScript', text: 'Dasselbe mit transport-ordering-client.' },
+    curl: {
+      title: 'curl',
+      text: 'Was vier Paletten von Hamburg nach Mailand kosten. Gespeichert wird nichts.',
+    },
+    typescript: {
+      title: 'TypeScript',
+      text: 'Dasselbe mit transport-ordering-client. Es steht in keinem Verzeichnis: Die Firma gibt Ihnen sein Paket, das npm pack im Ordner client eines Checkouts des Dienstes macht.',
+    },
     python: { title: 'Python', text: 'Dasselbe mit dem, was Python selbst mitbringt.' },
     mcp: {
       title: 'MCP',
       text: 'Für Agenten: in die Konfiguration eines MCP-Clients. Mit einem Token ohne agent:book und agent:cancel liest ein Agent nur.',
     },
+  },
+  events: 'Was mit einem Auftrag geschieht, erfährt ein Programm aus der Folge der Ereignisse oder durch Webhooks.',
+  guide: {
+    interface: 'Anleitung zur Schnittstelle (englisch)',
+    'client/README': 'Anleitung zum Client (englisch)',
+    agents: 'Anleitung für Agenten (englisch)',
+    events: 'Anleitung zu Ereignissen (englisch)',
   },
 };

@@ -57,6 +57,9 @@ export const developer: typeof developerEn = {
     addTitle: 'Neuer Endpunkt',
     none: 'Noch keine Endpunkte',
     noneText: 'Ein Endpunkt ist eine eigene Adresse. Was geschieht, wird ihr sofort gesendet, mit Unterschrift.',
+    listen:
+      'Ein Empfänger auf dem eigenen Rechner, den der Dienst nicht erreicht, bekommt sie ebenso unterschrieben durch',
+    listenGuide: 'Anleitung zu Ereignissen (englisch)',
     url: 'Adresse',
     urlHint: 'Wohin Ereignisse gesendet werden, mit https.',
     types: 'Ereignisse',

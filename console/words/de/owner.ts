@@ -116,7 +116,7 @@ export const owner: typeof ownerEn = {
     shown: (name) => `Token von ${name}`,
     hint: 'Beginnt mit',
     scopes: 'Darf',
-    allScopes: 'Alles',
+    allScopes: 'Alles, außer als Agent zu buchen und zu stornieren',
     scope: {
       price: 'Preise fragen',
       book: 'Buchen',

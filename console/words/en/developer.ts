@@ -55,6 +55,8 @@ export const developer = {
     addTitle: 'New endpoint',
     none: 'No endpoints yet',
     noneText: 'An endpoint is an address of yours. What happens is sent to it as it happens, signed.',
+    listen: 'A receiver on your own machine, which the service cannot reach, gets the same events signed alike by',
+    listenGuide: 'Guide to events',
     url: 'Address',
     urlHint: 'Where events are posted to, with https.',
     types: 'Events',

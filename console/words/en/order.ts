@@ -123,7 +123,7 @@ export const order = {
   cancelDeed: (number: string) => `Cancel ${number}`,
   cancelDeedFor: (number: string, fee: string) => `Cancel ${number}, ${fee}`,
   cancelFree: 'The shipper is told, and never pays a fee for it.',
-  cancelCosts: (fee: string) => `Canceling now costs ${fee} net. If it became dearer meanwhile, nothing is canceled.`,
+  cancelCosts: (fee: string) => `Canceling now costs ${fee} net. If it is dearer by then, nothing is canceled.`,
   cancelCostsNothing: 'Canceling now costs nothing.',
   cancelCharged: (net: string, gross: string) => `Canceling cost ${net} net, ${gross} gross.`,
   cancelFreeUntilLoaded: 'Canceling is free as long as the order can be canceled.',

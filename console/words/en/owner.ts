@@ -115,7 +115,7 @@ export const owner = {
     shown: (name: string) => `Token of ${name}`,
     hint: 'Begins with',
     scopes: 'May',
-    allScopes: 'Everything',
+    allScopes: 'Everything but booking and canceling as an agent',
     scope: {
       price: 'Ask for prices',
       book: 'Book',

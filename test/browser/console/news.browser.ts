@@ -24,7 +24,7 @@ async function bookCarried() {
 async function lookAt(opened: OpenedConsole, { id }: { id: string }) {
   await opened.go(`/orders/${id}`);
   const { page } = opened;
-  await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByText('Connected', { exact: true }).waitFor();
   const button = (name: string) => page.getByRole('button', { name });
   const told = (text: string | RegExp) => page.getByRole('status').getByText(text).waitFor({ state: 'attached' });
   const refused = page.getByRole('alert');
@@ -150,7 +150,7 @@ it('without a network a report is undone and entries stay; afterwards everything
   await context.setOffline(false);
   const backAt = performance.now();
   await page.getByText('Spedition Nord').first().waitFor();
-  await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByText('Connected', { exact: true }).waitFor();
   t.diagnostic(`after ${(performance.now() - backAt).toFixed(0)} ms the page was current again`);
   assert.equal(await dialog.getByLabel('Note').inputValue(), 'The press is still running.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -203,7 +203,7 @@ it('after a sleep, or once the events have expired, everything is reloaded', asy
   await gone.promise;
   await assignTo(order, 'Spedition Süd');
   await page.getByText('Spedition Süd').first().waitFor();
-  await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByText('Connected', { exact: true }).waitFor();
   assert.deepEqual(broken, []);
 });
 
@@ -233,14 +233,14 @@ it('if reloading fails after a reconnect the page says so, and catches up as soo
   await Promise.all([today, list].map(({ context }) => context.setOffline(false)));
   await Promise.all(tries);
   await Promise.all([today, list].map(({ context }) => context.unroute(/operator\/v1\/(board|orders)/)));
-  for (const { page } of [today, list]) await page.locator('.rail').getByText('Live', { exact: true }).waitFor();
+  for (const { page } of [today, list]) await page.locator('.rail').getByText('Connected', { exact: true }).waitFor();
   await row.getByText('Spedition West').first().waitFor({ state: 'attached' });
 });
 
 it('a telephone also shows since when no events have arrived', async () => {
   const { page, go, context } = await open({ viewport: narrow });
   await go('/orders');
-  await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });
+  await page.getByText('Connected', { exact: true }).waitFor({ state: 'attached' });
   await context.setOffline(true);
   const note = page.getByText(/^Offline since \d\d:\d\d$/).filter({ visible: true });
   await note.waitFor();

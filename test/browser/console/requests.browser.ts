@@ -43,7 +43,7 @@ const read = async ({ id }: { id: string }) => (await tos.operate('GET', `/order
 async function answerAs(opened: OpenedConsole) {
   const { page, go } = opened;
   await go('/today');
-  await page.getByText('Live', { exact: true }).first().waitFor({ state: 'attached' });
+  await page.getByText('Connected', { exact: true }).first().waitFor({ state: 'attached' });
   const group = page.getByRole('region', { name: 'To answer' });
   const row = (order: { order_number: number }) => group.getByRole('listitem').filter({ hasText: shownNumber(order) });
   const told = (text: string | RegExp) => page.getByRole('status').getByText(text).waitFor({ state: 'attached' });
@@ -169,7 +169,7 @@ it('whoever is elsewhere hears that half of the time to answer has passed', asyn
   const isListening = page.waitForResponse(/half-time-/);
   await go('/orders');
   await isListening;
-  await page.getByText('Live', { exact: true }).first().waitFor({ state: 'attached' });
+  await page.getByText('Connected', { exact: true }).first().waitFor({ state: 'attached' });
   await passHalfTime(databaseOn(tos.pool, 'production'));
   const told = `Half of the time has passed: answer ${shownNumber(order)} until `;
   await page.getByRole('status').getByText(told).waitFor({ state: 'attached' });

@@ -109,7 +109,7 @@ it('gives a token what an agent needs only when it is ticked, with a ceiling a d
   assert.equal(await ceiling.count(), 0);
   await page.getByLabel('Book as an agent').check();
   await issue.click();
-  await page.getByText(/^is needed with "agent:book"/).waitFor();
+  await page.getByText(/^Is needed with "agent:book"/).waitFor();
   await ceiling.fill('2000');
   assert.deepEqual(await findBarriers(opened), []);
   await issue.click();

@@ -60,19 +60,39 @@ it('MCP is configured with the address of the environment and the token, as JSON
     const url = `${tos.origin}${environment === 'sandbox' ? '/sandbox' : ''}/mcp`;
     const config = async (token: string) =>
       assert.deepEqual(JSON.parse(await shown(page, 'MCP')), {
-        mcpServers: { transport: { type: 'http', url, headers: { Authorization: `Bearer ${token}` } } },
+        mcpServers: { freight: { type: 'http', url, headers: { Authorization: `Bearer ${token}` } } },
       });
     await page.getByRole('heading', { name: 'MCP' }).waitFor();
     await config(placeholder);
     const other = tokens[environment === 'sandbox' ? 'production' : 'sandbox'];
-    for (const unfit of [other, `${placeholder.slice(0, -1)}a'; rm -rf ~; '`]) {
+    const mistyped = tokens[environment].replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
+    for (const [unfit, said] of [
+      [other, 'No token of this environment'],
+      [mistyped, 'A character of the token is wrong or missing: copy it again.'],
+      [`${placeholder.slice(0, -1)}a'; rm -rf ~; '`, 'A character of the token is wrong or missing: copy it again.'],
+    ] as const) {
       await page.getByLabel('Token', { exact: true }).fill(unfit);
-      await page.getByText('No token of this environment').waitFor();
+      await page.getByText(said).waitFor();
       await config(placeholder);
     }
     await page.getByLabel('Token', { exact: true }).fill(` ${tokens[environment]} `);
     await page.getByText(tokens[environment]).first().waitFor();
     await config(tokens[environment]);
+  }
+});
+
+it('says where the client comes from, and leads to the guides that the service serves', async () => {
+  const { page, go } = await open({ role: 'shipper', environment: 'sandbox' });
+  await go(address);
+  await page.getByText('npm pack').waitFor();
+  for (const [name, path] of [
+    ['Guide to the interface', '/docs/interface'],
+    ['Guide to the client', '/docs/client/README'],
+    ['Guide for agents', '/docs/agents'],
+    ['Guide to events', '/docs/events'],
+  ] as const) {
+    assert.equal(await page.getByRole('link', { name, exact: true }).getAttribute('href'), path);
+    assert.equal((await fetch(tos.origin + path)).status, 200);
   }
 });
 
