@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 import type { FoundOrder } from '../../client/src/api-types.ts';
 import { ask } from '../data/calls.ts';
 import { isShipper } from '../data/session.ts';
-import { searchText } from '../parts/search-text.ts';
 
 const shownMax = 5;
 const pauseMs = 150;
@@ -10,7 +9,7 @@ const pauseMs = 150;
 /** The newest orders that the typed text finds; the previous ones until these have come. None without a service. */
 export function useFoundOrders(typed: string): readonly FoundOrder[] {
   const [found, setFound] = useState<readonly FoundOrder[]>([]);
-  const search = typed.startsWith('>') ? '' : searchText(typed);
+  const search = typed.startsWith('>') ? '' : typed.trim();
   useEffect(() => {
     if (search === '') {
       setFound([]);

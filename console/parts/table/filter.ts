@@ -1,6 +1,5 @@
 import { words } from '../../words/words.ts';
 import { day } from '../format.ts';
-import { searchText } from '../search-text.ts';
 
 /** What orders can be filtered by, as in the address. */
 export const filterNames = [
@@ -115,13 +114,6 @@ function rangeOf(name: string, value: string | undefined): Query {
 }
 
 /** The query of the company's list, and of the shipper's, which supports fewer filters. */
-export function listQuery({ search, status, loading, unloading, ...rest }: Filter): Query {
-  const searched = search === undefined ? undefined : searchText(search);
-  return {
-    ...rest,
-    search: searched,
-    'status[]': status,
-    ...rangeOf('loading', loading),
-    ...rangeOf('unloading', unloading),
-  };
+export function listQuery({ status, loading, unloading, ...rest }: Filter): Query {
+  return { ...rest, 'status[]': status, ...rangeOf('loading', loading), ...rangeOf('unloading', unloading) };
 }
