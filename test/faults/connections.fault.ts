@@ -258,5 +258,8 @@ describe('a network that delays and doubles nothing though', () => {
 
 it('through all of this it was one process, which said nothing of it', () => {
   assert.ok(isAlive(service.pid));
-  assert.match(service.stderr(), /^migrated production: .*\nmigrated sandbox: .*\nproduction: No order can be confirmed, .*\n$/);
+  assert.match(
+    service.stderr(),
+    /^migrated production: .*\nmigrated sandbox: .*\nproduction: No order can be confirmed, .*\n$/,
+  );
 });

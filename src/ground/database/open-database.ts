@@ -49,10 +49,7 @@ export async function openDatabase(
   config: Config,
   report: (line: string) => void,
   onError: OnError,
-  {
-    onMove = () => {},
-    onMigrated = (applied) => describeMigrated(applied).forEach(report),
-  }: Hearers = {},
+  { onMove = () => {}, onMigrated = (applied) => describeMigrated(applied).forEach(report) }: Hearers = {},
 ): Promise<OpenDatabase> {
   let opened: OpenDatabase | undefined;
   const embedded = config.databaseUrl

@@ -37,8 +37,8 @@ export function refusal(
  * what somebody put into a draft, and may quote that.
  */
 export function presentRefusal({ body, headers }: OperationReply, quotesPeople = false): ToolResult {
-  const { code, errors, ...more } = body;
-  const message = inWordsOfTools(String(body.message), isFields(errors) ? Object.keys(errors) : []);
+  const { code, message: said, errors, ...more } = body;
+  const message = inWordsOfTools(String(said), isFields(errors) ? Object.keys(errors) : []);
   const retryAfter = Number(headers['retry-after']);
   const wait = Number.isFinite(retryAfter) ? { retry_after_seconds: retryAfter } : {};
   const rest = { ...more, ...wait, next: nextStep(String(code)) };

@@ -226,3 +226,25 @@ test('an order is canceled for the fee that was shown, and not once it has risen
   assert.equal((await told('cancel', cancel)).repeated, true);
   assert.equal((await told('get_order', { order_id: data.id })).data.status, 'canceled');
 });
+
+test('what is wrong with arguments is said by their names, with the one that was meant', async () => {
+  const { told } = await newAgent();
+  const cases: [string, Record<string, unknown>, string, RegExp][] = [
+    ['list_orders', { order_numer: 5 }, 'order_numer', /did you mean "order_number"/],
+    ['list_orders', { updatedfrom: '2026-01-01' }, 'updatedfrom', /did you mean "updated_from"/],
+    ['list_orders', { foo: 1 }, 'foo', /known are .*\bstatus, order_number, page\b/],
+    ['list_orders', { status: ['lost'] }, 'status', /^must be one of/],
+    ['get_order', { id: 'x' }, 'id', /known are order_id, include/],
+    ['get_document', {}, 'order_id', /where document_id is not given/],
+    ['cancel', { orderID: 'x', max_fee: 3 }, 'order_id', /`orderID` was sent/],
+    ['cancel', { orderID: 'x', max_fee: 3 }, 'max_cancellation_fee', /`max_fee` was sent/],
+    ['book', { dry_run: true }, 'dry_run', /price tries what a booking would cost/],
+  ];
+  for (const [name, stated, field, words] of cases) {
+    const refused = await told(name, stated);
+    assert.match(refused.fields[field]?.[0] ?? '', words, `${name} ${JSON.stringify(refused)}`);
+    assert.doesNotMatch(JSON.stringify(refused), /status\[\]|order-number|updated-from|Idempotency-Key/);
+  }
+  const { message } = await told('get_order', { order_id: '100004' });
+  assert.match(message, /list_orders with order_number 100004 has it/);
+});
