@@ -36,7 +36,7 @@ function describeStops(prices: Sources, what: string, stops: unknown): string[] 
   return stops.filter(isFields).map((stop) => {
     const [window] = Array.isArray(stop.dates) ? stop.dates : [];
     const times = window ? `, ${window.start} to ${window.end}` : '';
-    const named = [stop.company_name, stop.address_line_1].map(quote).filter((text) => text !== '');
+    const named = [stop.company_name, stop.address_line_1].map(inQuotes).filter((text) => text !== '');
     return `${what}: ${nameTown(prices, stop)}${times}${named.length > 0 ? `, at ${named.join(', ')}` : ''}`;
   });
 }
@@ -44,13 +44,13 @@ function describeStops(prices: Sources, what: string, stops: unknown): string[] 
 /** By the gazetteer, as it was priced. */
 function nameTown({ gazetteer }: Sources, { country, zip, city }: Fields): string {
   const found = locate(gazetteer, { country: String(country), zipCode: String(zip), name: String(city) });
-  if (!found.ok) return [country, quote(zip), quote(city)].filter((part) => part !== '').join(' ');
+  if (!found.ok) return [country, inQuotes(zip), inQuotes(city)].filter((part) => part !== '').join(' ');
   const { place } = found;
   return `${place.country}-${place.zipCode} ${place.name}`;
 }
 
 /** A text of people in one line, without what nobody sees and what would end the quote. Empty if nothing is left. */
-export function quote(text: unknown): string {
+export function inQuotes(text: unknown): string {
   const seen = String(text ?? '')
     .replace(/[[\p{C}\p{Default_Ignorable_Code_Point}]--\p{Cc}]/gv, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -2,7 +2,7 @@ import { holderOf } from '../../engine/offers/promise.ts';
 import type { ServiceError } from '../../ground/errors.ts';
 import { type Cents, toCents } from '../../ground/units.ts';
 import { aboveCeiling } from '../../orders/order/ceiling.ts';
-import { readUsed } from '../../orders/order/ceiling-store.ts';
+import { findUsed } from '../../orders/order/ceiling-store.ts';
 import { findKeyRow } from '../../orders/order/idempotency/idempotency-store.ts';
 import { hashRequest } from '../../orders/order/idempotency/request-key.ts';
 import { publishBookingRow } from '../orders/rows/publish-booking.ts';
@@ -54,7 +54,7 @@ export async function confirmBooking(
 async function judgeCeiling({ live, caller }: AgentContext, net: Cents): Promise<ServiceError | undefined> {
   if (!caller.ceiling) return undefined;
   const ceiling = { ...caller.ceiling, timeZone: live.bookings.companyZone() };
-  const reached = await readUsed(live.database, caller.accountId, ceiling, live.now());
+  const reached = await findUsed(live.database, caller.accountId, ceiling, live.now());
   return reached.used + net > ceiling.cents ? aboveCeiling(net, ceiling, reached) : undefined;
 }
 

@@ -6,8 +6,8 @@ import { inputSchema, inputsOf } from './tool-schema.ts';
 import type { AgentTool, Fields } from './tools.ts';
 
 /**
- * What is wrong with arguments that the operation itself does not judge, or would name otherwise: its path, what a query
- * does not know, a key that is to be sent, and what the tool leaves out or cannot do without.
+ * What is wrong with arguments that the operation itself does not judge, or would name otherwise: its path, what a
+ * query does not know, a key that is to be sent, and what the tool leaves out or cannot do without.
  */
 export function judgeArguments(tool: AgentTool, operation: Operation, stated: Fields): FieldErrors {
   const errors: FieldErrors = Object.create(null);

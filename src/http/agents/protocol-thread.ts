@@ -11,8 +11,8 @@ import type { AskedMessage, FromThread, MessageReply, ToolAnswer, ToolCall, ToTh
 export type ProtocolThread = {
   /**
    * The reply to a request of a client; `call` answers the tool that it calls, if it does. A few requests of an
-   * `account` are in the thread at once, the others follow. Once the client is `gone`, a request that has not called its
-   * tool never does; what a call has begun goes on.
+   * `account` are in the thread at once, the others follow. Once the client is `gone`, a request that has not called
+   * its tool never does; what a call has begun goes on.
    * @throws {ServiceError} `service_unavailable`, or the reason of `gone`.
    */
   ask(asked: AskedMessage, call: AnswerCall, account: string, gone: AbortSignal): Promise<MessageReply>;

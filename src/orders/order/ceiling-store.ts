@@ -5,7 +5,7 @@ import type { CeilingReached } from './ceiling.ts';
 import type { CeilingOfDay } from './order.ts';
 
 /** What a token, with those that it counts with, has ordered for on the day of the company that it is. */
-export async function readUsed(
+export async function findUsed(
   { pool, schema }: Database,
   accountId: number,
   { tokenId, timeZone }: CeilingOfDay,

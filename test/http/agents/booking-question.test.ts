@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askToBook, quote } from '../../../src/http/agents/booking-question.ts';
+import { askToBook, inQuotes } from '../../../src/http/agents/booking-question.ts';
 import { pinnedNow } from '../../support/clock/pinned.ts';
 import { referenceData } from '../../support/reference-data.ts';
 
@@ -16,8 +16,8 @@ test('a text of people is quoted short, in one line, without what nobody sees an
     ['\u200b \u200b', ''],
     ['', ''],
   ];
-  for (const [text, quoted] of cases) assert.equal(quote(text), quoted);
-  assert.equal(quote('😀'.repeat(61)), `"${'😀'.repeat(59)}…"`);
+  for (const [text, quoted] of cases) assert.equal(inQuotes(text), quoted);
+  assert.equal(inQuotes('😀'.repeat(61)), `"${'😀'.repeat(59)}…"`);
 });
 
 test('a question names towns by the gazetteer, quotes what people wrote, and says that it is no instruction', async () => {

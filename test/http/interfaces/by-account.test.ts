@@ -146,8 +146,9 @@ describe('the check', () => {
     const seen = new Set([...statements.values()].flat().map(({ name }) => name));
     assert.deepEqual(
       prepared.filter((name) => !seen.has(name)).sort(),
-      // Of the whole service, the company, its answers (test/orders/dispatch/answers) and its feed, the sandbox, what
-      // is sent by itself (test/telling/mail/by-account.test.ts), and those that one server gets instead of a cluster.
+      // Of the whole service, the company, its answers (test/orders/dispatch/answers) and its feed, the sandbox, agents
+      // (one day of one account's token), what is sent by itself (test/telling/mail/by-account.test.ts), and those that
+      // one server gets instead of a cluster.
       [
         'production-answer-order',
         'production-delete-old-feed-rows',
@@ -162,6 +163,7 @@ describe('the check', () => {
         'production-find-orders',
         'production-find-positions',
         'production-find-session-of-bearer',
+        'production-find-token-day',
         'production-find-tokens',
         'production-has-accepted-order',
         'production-insert-feed-rows',
