@@ -36,7 +36,8 @@ function describeStops(prices: Sources, what: string, stops: unknown): string[] 
   return stops.filter(isFields).map((stop) => {
     const [window] = Array.isArray(stop.dates) ? stop.dates : [];
     const times = window ? `, ${window.start} to ${window.end}` : '';
-    const named = [stop.company_name, stop.address_line_1].map(inQuotes).filter((text) => text !== '');
+    const person = [stop.first_name, stop.last_name].filter(Boolean).join(' ');
+    const named = [stop.company_name || person, stop.address_line_1].map(inQuotes).filter((text) => text !== '');
     return `${what}: ${nameTown(prices, stop)}${times}${named.length > 0 ? `, at ${named.join(', ')}` : ''}`;
   });
 }

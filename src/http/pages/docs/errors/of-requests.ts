@@ -60,7 +60,7 @@ export const requestAdvice = {
   },
   invalid_request: {
     when: 'Something in the body, the query or a header does not fit. `errors` names up to 20 fields and says what is wrong with each; `unavailable` says where a booking cannot have its vehicle, and from when on it can.',
-    do: 'Correct what `errors` names, all of it at once.',
+    do: 'Correct what `errors` names, all of it at once. What can only be judged after that may be named then, as a place that does not exist.',
     repeat: repeats.corrected,
   },
   idempotency_key_in_use: {
