@@ -91,7 +91,7 @@ it('a delivery window that cannot be met is refused, and one that can is booked 
   const to = page.getByRole('region', { name: 'To', exact: true });
   await to.getByLabel('Day of delivery').fill(day);
   await to.getByLabel('To', { exact: true }).fill('08:15');
-  await to.getByText(/cannot be met: the vehicle can be there from/).waitFor();
+  await to.getByText(/Cannot be met: the vehicle can be there from/).waitFor();
   await to.getByLabel('To', { exact: true }).fill('22:00');
   await to.getByLabel('From', { exact: true }).fill('20:00');
   await page.waitForFunction(
