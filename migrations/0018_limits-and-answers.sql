@@ -1,5 +1,9 @@
 -- Pools that are never oversold, and orders that the company accepts or declines.
 
+-- Changes nothing, and takes the lock that the next migration needs, in the same transaction: who looks up a token holds
+-- it before its account, which is changed below.
+alter table tokens alter column scopes set not null;
+
 -- How each of these pools counts: `loads`, or trucks with the days they need to come back. Whoever counts one anew holds its row.
 create table hard_pools (
   pool text primary key,

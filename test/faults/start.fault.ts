@@ -65,11 +65,12 @@ test('four services that start at once on an empty database, or on one of an ear
     );
     for (const { origin } of services) await expectReady(origin);
     for (const schema of ['production', 'sandbox']) assert.deepEqual(await recorded(pool, schema), migrations);
-    // Each step by one of them, who tells of it.
-    const told = services.flatMap(({ stderr }) => [...stderr().matchAll(/\b(?:production|sandbox)\/\d{4}_[\w-]+/g)]);
-    const steps = ['production', 'sandbox'].flatMap((schema) => migrations.map((name) => `${schema}/${name}`));
-    const before = isEmpty ? [] : steps.filter((step) => step.endsWith(`/${migrations[0]}`));
-    assert.deepEqual(told.map(String).sort(), steps.filter((step) => !before.includes(step)).sort());
+    // Each step by one of them, who tells how many it did.
+    for (const schema of ['production', 'sandbox']) {
+      const told = new RegExp(`^migrated ${schema}: (\\d+) migrations`, 'gm');
+      const counts = services.flatMap(({ stderr }) => [...stderr().matchAll(told)].map(([, count]) => Number(count)));
+      assert.deepEqual(counts, [migrations.length - (isEmpty ? 0 : 1)], schema);
+    }
     for (const { signal } of services) signal('SIGKILL');
   }
 });
