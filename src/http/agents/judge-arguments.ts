@@ -26,9 +26,10 @@ export function judgeArguments(tool: AgentTool, operation: Operation, stated: Fi
   const key = stated.idempotency_key;
   if (key !== undefined && !(typeof key === 'string' && /^[!-~]{1,255}$/.test(key)))
     errors.idempotency_key = ['must be 1 to 255 visible ASCII characters'];
+  // The fields of a body that nobody knows are ignored and told of, as over HTTP. To describe goods takes long.
+  if (operation.body && Object.keys(errors).length === 0) return errors;
   const schema = inputSchema(tool);
   const named = nameMeant(errors, schema, stated);
-  // The fields of a body that nobody knows are ignored and told of, as over HTTP.
   if (operation.body) return named;
   const known = Object.keys(schema.properties);
   const unknown = Object.keys(stated).filter((name) => !known.includes(name) && errors[name] === undefined);
