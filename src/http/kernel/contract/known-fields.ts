@@ -14,8 +14,8 @@ type JsonObject = Record<string, unknown>;
 /** Paths of the arrays of a value that are longer than the schema allows, with what it allows. */
 export function longArrays(schema: TSchema, value: unknown): { path: string; limit: number }[] {
   const found: { path: string; limit: number }[] = [];
-  walk(schema, value, Object.keys, (part, inner, path) => {
-    const { maxItems } = (part ?? {}) as SchemaParts;
+  walk(schema, value, (part, inner, path) => {
+    const { maxItems }: SchemaParts = part;
     if (maxItems === undefined || !Array.isArray(inner) || inner.length <= maxItems) return true;
     found.push({ path: path.join('.'), limit: maxItems });
     return false;
@@ -23,14 +23,36 @@ export function longArrays(schema: TSchema, value: unknown): { path: string; lim
   return found;
 }
 
-/** A body's fields that its schema does not know, in the order of the body. */
-export function unknownFields(schema: TSchema, value: unknown): UnknownField[] {
+const unknownOf = new WeakMap<object, { schema: TSchema; fields: readonly UnknownField[] }>();
+
+/**
+ * A body's fields that its schema does not know, in the order of the body. They are found once: several look at them
+ * when it is refused, and there may be thousands.
+ */
+export function unknownFields(schema: TSchema, body: unknown): readonly UnknownField[] {
+  if (!isObject(body)) return listUnknown(schema, body);
+  const known = unknownOf.get(body);
+  if (known?.schema === schema) return known.fields;
+  const fields = listUnknown(schema, body);
+  unknownOf.set(body, { schema, fields });
+  return fields;
+}
+
+function listUnknown(schema: TSchema, value: unknown): UnknownField[] {
   const found: UnknownField[] = [];
-  const keysOf = (_properties: object, inner: JsonObject) => Object.keys(inner);
-  walk(schema, value, keysOf, (part, inner, path) => {
-    if (part === undefined) found.push({ path: [...path], value: inner });
-    return true;
-  });
+  const look = (part: TSchema, inner: unknown, path: readonly (string | number)[]) => {
+    const { properties, items } = partsFor(inner, part);
+    if (Array.isArray(inner)) {
+      if (items) for (const [index, element] of inner.entries()) look(items, element, [...path, index]);
+    } else if (properties && isObject(inner)) {
+      for (const key of Object.keys(inner)) {
+        const known = Object.hasOwn(properties, key) ? properties[key] : undefined;
+        if (known) look(known, inner[key], [...path, key]);
+        else found.push({ path: [...path, key], value: inner[key] });
+      }
+    }
+  };
+  look(schema, value, []);
   return found;
 }
 
@@ -60,7 +82,7 @@ type InOneLine<Value> = { value: Value; changed: (string | number)[][] };
 export function keepToOneLine<Value>(schema: TSchema, value: Value, json: string): InOneLine<Value> {
   const changed: (string | number)[][] = [];
   if (!mayHoldControls.test(json)) return { value, changed };
-  walk(schema, value, Object.keys, (_part, inner, path) => {
+  walk(schema, value, (_part, inner, path) => {
     const hasOneLine = typeof inner === 'string' && !severalLines.has(String(path.at(-1)));
     if (hasOneLine && inner.search(controls) >= 0) changed.push([...path]);
     return true;
@@ -76,28 +98,26 @@ export function keepToOneLine<Value>(schema: TSchema, value: Value, json: string
 }
 
 /**
- * Visits a value and the values in it, each with its part of the schema, or undefined for an unknown field. `keysOf`
- * picks the fields of an object and their order; `visit` says whether to go on into a value.
+ * Visits a value and the values in it that the schema knows, each with its part of the schema and in its order. `visit`
+ * says whether to go on into a value.
  */
 function walk(
   schema: TSchema,
   value: unknown,
-  keysOf: (properties: Record<string, TSchema>, inner: JsonObject) => string[],
-  visit: (part: TSchema | undefined, inner: unknown, path: readonly (string | number)[]) => boolean,
+  visit: (part: TSchema, inner: unknown, path: readonly (string | number)[]) => boolean,
 ): void {
   const path: (string | number)[] = [];
-  const enter = (part: TSchema | undefined, inner: unknown) => {
-    if (!visit(part, inner, path) || part === undefined) return;
+  const enter = (part: TSchema, inner: unknown) => {
+    if (!visit(part, inner, path)) return;
     const { properties, items } = partsFor(inner, part);
     if (Array.isArray(inner)) {
       if (items) for (const [index, element] of inner.entries()) step(index, items, element);
     } else if (properties && isObject(inner)) {
-      for (const key of keysOf(properties, inner))
-        if (Object.hasOwn(inner, key))
-          step(key, Object.hasOwn(properties, key) ? properties[key] : undefined, inner[key]);
+      for (const [key, known] of Object.entries(properties))
+        if (Object.hasOwn(inner, key)) step(key, known, inner[key]);
     }
   };
-  const step = (key: string | number, part: TSchema | undefined, inner: unknown) => {
+  const step = (key: string | number, part: TSchema, inner: unknown) => {
     path.push(key);
     enter(part, inner);
     path.pop();
@@ -108,7 +128,8 @@ function walk(
 /** Of a union what an object, or an array, of it consists of: `transport` may also be null. */
 export function partsFor(value: unknown, schema: TSchema): SchemaParts {
   const parts: SchemaParts = schema;
-  return (parts.anyOf ?? [parts]).find(({ properties, items }) => (Array.isArray(value) ? items : properties)) ?? {};
+  if (parts.anyOf === undefined) return parts;
+  return parts.anyOf.find(({ properties, items }) => (Array.isArray(value) ? items : properties)) ?? {};
 }
 
 /** A value that fits the schema, without the fields that the schema does not know. */

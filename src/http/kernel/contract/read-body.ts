@@ -36,7 +36,7 @@ export function readBody<Schema extends TSchema>(
 ): Read<Schema> {
   if (json === undefined) throw invalidRequest({ body: ['is empty: send a JSON object'] });
   const { body, itemsName } = readItemsName(json.value);
-  const refusalsOf = (unknown: UnknownField[]) => [
+  const refusalsOf = (unknown: readonly UnknownField[]) => [
     ...(describesGoods(schema) ? refusedFields(unknown) : []),
     ...refusedLimits(unknown, schema, body, taken),
   ];

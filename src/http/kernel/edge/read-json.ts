@@ -21,7 +21,7 @@ export function readJson(bytes: Buffer): JsonBody {
   } catch {
     throw invalidRequest({ body: ['must be UTF-8'] });
   }
-  if (text.trim() === '') throw invalidRequest({ body: ['is empty: send a JSON object'] });
+  if (!/\S/.test(text)) throw invalidRequest({ body: ['is empty: send a JSON object'] });
   let value: unknown;
   try {
     value = JSON.parse(text);

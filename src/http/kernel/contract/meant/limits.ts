@@ -189,8 +189,8 @@ function misspeltHint(field: UnknownField, schema: TSchema, body: unknown, held:
   const near = Object.keys(narrowing).filter(
     (name) =>
       held.known.includes(name) &&
-      narrowing[name]?.(field.value) &&
-      (nearest(written, [name], shareWrong) !== undefined || (called.has(name) && !ofLimits.has(name))),
+      (nearest(written, [name], shareWrong) !== undefined || (called.has(name) && !ofLimits.has(name))) &&
+      narrowing[name]?.(field.value),
   );
   if (near.length === 0) return undefined;
   const [meant] = meantBy(field, schema, body);
