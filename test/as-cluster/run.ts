@@ -17,6 +17,11 @@ const folder = join(root, '.cache/statements');
 /** Why the tests of a file, or of a folder, are of one server. */
 const leftOut: Record<string, string> = {
   'test/tidy/': 'of the sources',
+  'test/engine/': 'of the engine, which knows no database',
+  'test/console/': 'of the code in browsers',
+  'test/docs/': 'of the pages: what they show is sent by others too',
+  'test/audit/': 'of the judges of prices',
+  'test/support/': 'of the tests themselves',
   'test/ground/database/': 'make and distribute databases of their own',
   'test/orders/dispatch/lists/': 'compare both forms, and count the rows that one server reads',
   'test/orders/dispatch/answers/answer-races.test.ts': 'tries both forms',

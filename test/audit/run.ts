@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { closeInTurn } from '../../src/ground/concurrency/close-in-turn.ts';
 import { formatTable } from '../../src/run/cli/table.ts';
+import { propertyRuns } from '../support/property-seed.ts';
 import { type AuditedService, type Check, Tallies } from './support/check.ts';
 import { describeFindings, rowsOf } from './support/report.ts';
 import { startAuditedService } from './support/service.ts';
@@ -65,8 +66,9 @@ finish();
 /** The parts of a check, as they are sent to a worker. A longer run begins with those of a shorter one. */
 function jobsOf(name: string, { size: sizes, sliceSize }: Check): Omit<Job, 'service'>[] {
   const only = wanted.flatMap(([each, slice]) => (each === name && slice !== undefined ? [Number(slice)] : []));
-  const all = Array.from({ length: Math.ceil(sizes[size] / sliceSize) }, (_, index) => {
-    const count = Math.min(sliceSize, sizes[size] - index * sliceSize);
+  const cases = propertyRuns(sizes[size]);
+  const all = Array.from({ length: Math.ceil(cases / sliceSize) }, (_, index) => {
+    const count = Math.min(sliceSize, cases - index * sliceSize);
     return { check: name, slice: index + 1, count, seed };
   });
   return only.length === 0 ? all : all.filter(({ slice }) => only.includes(slice));

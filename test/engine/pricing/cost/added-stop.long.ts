@@ -7,12 +7,13 @@ import { describeTransport, type LoadingTerms } from '../../../../src/engine/pri
 import type { Leg } from '../../../../src/engine/routing/leg.ts';
 import type { Vehicle } from '../../../../src/engine/tariff/tariff.ts';
 import { anyTown } from '../../../support/any-town.ts';
+import { propertyRuns } from '../../../support/property-seed.ts';
 import { referenceData } from '../../../support/reference-data.ts';
 import { tariff } from '../../../support/samples.ts';
 
 const { gazetteer, pricing } = await referenceData();
 /** 20,000 take half a minute: `npm run test:tours` asks for them. */
-const numRuns = Number(process.env.TOURS ?? 1000);
+const numRuns = propertyRuns(Number(process.env.TOURS ?? 1000));
 
 type Stops = { loadings: readonly Place[]; unloadings: readonly Place[] };
 
