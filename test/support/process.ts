@@ -148,7 +148,7 @@ function restMs(waitedMs: number): number {
 }
 
 /** Waits for what another process does; the limit is generous and only ends a test that would hang. */
-export async function until(holds: () => boolean | Promise<boolean>, secondsMax = 20): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, secondsMax = 60): Promise<void> {
   const since = Date.now();
   while (!(await holds())) {
     const waitedMs = Date.now() - since;

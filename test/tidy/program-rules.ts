@@ -36,9 +36,9 @@ export function wrongCommands(tree: Tree): string[] {
 export function uninstalledPrograms(tree: Tree): string[] {
   const lines = tree.get('.ci/run')!.split('\n');
   const runs = (command: string) =>
-    lines.findIndex((line) => new RegExp(`^npm ${command === 'test' ? '' : 'run '}${command}$`).test(line));
+    lines.findIndex((line) => new RegExp(`^ *npm ${command === 'test' ? '' : 'run '}${command}$`).test(line));
   const installs = (name: string) =>
-    lines.findIndex((line) => /\bapt-get install\b/.test(line) && line.split(/[\s;]+/).includes(name));
+    lines.findIndex((line) => /\binstall\b/.test(line) && line.split(/[\s;]+/).includes(name));
   return Object.entries(installedPrograms).flatMap(([program, { package: name, commands }]) => {
     const needs = commands.filter((command) => command !== 'test' && runs(command) !== -1);
     const found = installs(name);
