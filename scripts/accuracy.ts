@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import type { RoadNetwork } from '../src/engine/routing/network.ts';
 import { route } from '../src/engine/routing/route.ts';
 import { labelAllWays } from '../src/engine/routing/ways/least-ways.ts';
@@ -9,13 +10,16 @@ import { formatLists, formatTable, formatWorst, type Measured, measureLists } fr
 import { auditNeighbours, formatAudit, readExcuses } from './roads/audit.ts';
 import { readGazetteer } from './roads/gazetteer.ts';
 import { formatNeighbours, measureNeighbours } from './roads/neighbours.ts';
+import { countriesOf, openPricedRoads } from './roads/priced-roads.ts';
 import { printComparison } from './roads/print-comparison.ts';
+import { formatTriangles, measureTriangles } from './roads/triangles.ts';
 
 /**
- * Measures the distances of the road network against the reference lists, the prices against published levels, and the
- * cost of routing. `--write` puts the figures into docs/accuracy.md, `--check` only says whether the distances and
- * prices recorded there are still true (exit code 1 when not). `--against-engine` compares
- * the network with the engine at ROUTING_URL instead.
+ * Measures the distances that prices are made of against the reference lists, the prices against published levels, and
+ * the cost of routing. `--write` puts the figures into docs/accuracy.md, `--check` only says whether the distances and
+ * prices recorded there are still true (exit code 1 when not). Instead of that, `--against-engine` compares with the
+ * engine at ROUTING_URL, `--neighbours [COUNTRY]` lists neighbouring towns that are joined by a detour, and
+ * `--triangles [--pairs N] [--seed N]` pairs of towns for which a way over a third town is shorter.
  */
 const files = [
   'reference-distances.txt',
@@ -31,34 +35,52 @@ const files = [
 const docPath = new URL('../docs/accuracy.md', import.meta.url);
 const readRoads = (name: string) => readFileSync(new URL(`../data/roads/${name}`, import.meta.url), 'utf8');
 
+const { values: options, positionals } = parseArgs({
+  options: {
+    write: { type: 'boolean' },
+    check: { type: 'boolean' },
+    'against-engine': { type: 'boolean' },
+    neighbours: { type: 'boolean' },
+    triangles: { type: 'boolean' },
+    pairs: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '1' },
+  },
+  allowPositionals: true,
+});
 const network = loadRoadNetwork();
 const labels = labelAllWays(network.ways);
+const roads = openPricedRoads(network);
+const countries = countriesOf(network);
 const gazetteer = readGazetteer(readRoads('points.txt'));
 const listTexts = files.map(readRoads);
-if (process.argv.includes('--against-engine')) {
-  await printComparison(network, gazetteer, listTexts);
+if (options['against-engine']) {
+  await printComparison(roads, gazetteer, listTexts);
   process.exit();
 }
-const audited = process.argv.indexOf('--neighbours');
-if (audited >= 0) {
-  console.log(
-    formatAudit(auditNeighbours(network, gazetteer, process.argv[audited + 1]), readExcuses(readRoads('detours.txt'))),
-  );
+if (options.neighbours) {
+  const wanted = positionals.length > 0 ? positionals : countries;
+  console.log(formatAudit(auditNeighbours(roads, wanted, gazetteer), readExcuses(readRoads('detours.txt'))));
   process.exit();
 }
-const lists = measureLists(network, gazetteer, listTexts);
+if (options.triangles) {
+  const wanted = positionals.length > 0 ? positionals : countries;
+  const sample = { pairs: Number(options.pairs), seed: Number(options.seed) };
+  console.log(formatTriangles(measureTriangles(roads, wanted, gazetteer, sample), 40));
+  process.exit();
+}
+const lists = measureLists(roads, gazetteer, listTexts);
 const sets = files.map((file, index) => ({ file, pairs: lists[index]! }));
 // Pairs across water and mountains were chosen because they are hard: among trips of their length they are rare.
 const ordinary = sets.filter(({ file }) => file !== 'barrier-distances.txt').flatMap(({ pairs }) => pairs);
 const distances = `${formatLists(sets)}\n\nAll but those of the last list, by distance:\n\n${formatTable(ordinary)}`;
-const neighbours = formatNeighbours(measureNeighbours(network, gazetteer), 3);
-const prices = formatBackTest(backTest(loadTariff(), network));
+const neighbours = formatNeighbours(measureNeighbours(roads, countries, gazetteer), 3);
+const prices = formatBackTest(backTest(loadTariff(), roads.findLeg));
 const cost = formatCost(lists.flat(), network);
 
-if (process.argv.includes('--check')) checkDoc();
+if (options.check) checkDoc();
 else {
   console.log(`${sets.map(formatSet).join('\n\n')}\n\n${distances}\n\n${neighbours}\n\n${prices}\n\n${cost}`);
-  if (process.argv.includes('--write')) writeDoc();
+  if (options.write) writeDoc();
 }
 
 function formatSet({ file, pairs }: { file: string; pairs: Measured[] }): string {

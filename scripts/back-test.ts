@@ -2,11 +2,10 @@ import type { Place } from '../src/engine/cities/place.ts';
 import { priceVehicle } from '../src/engine/pricing/cost/price.ts';
 import { describeTransport, unsocialHour } from '../src/engine/pricing/cost/transport.ts';
 import type { Leg } from '../src/engine/routing/leg.ts';
-import type { RoadNetwork } from '../src/engine/routing/network.ts';
-import { findLegs } from '../src/engine/routing/route.ts';
 import type { Tariff } from '../src/engine/tariff/tariff.ts';
 import { dayMs, hourMs } from '../src/ground/units.ts';
 import { type CityPair, cityPairs, type Distance, distances } from './published-levels.ts';
+import type { FindLeg } from './roads/priced-roads.ts';
 
 export type BackTested = {
   what: string;
@@ -26,12 +25,12 @@ const inGoodTime = loading - 3 * dayMs;
 const onTheDay = loading - hourMs;
 
 /** The model price of every published level, at the market index of its quarter. */
-export function backTest(tariff: Tariff, network: RoadNetwork): BackTested[] {
+export function backTest(tariff: Tariff, findLeg: FindLeg): BackTested[] {
   const byRoad = cityPairs.map((pair) => {
     const [from, to] = [toPlace(pair.from), toPlace(pair.to)];
-    const legs = findLegs(network, [from, to]);
-    if (legs === undefined) throw new Error(`no road from ${from.name} to ${to.name}`);
-    return compare(tariff, pair, `${from.name}–${to.name}, ${pair.what}`, from, to, legs);
+    const leg = findLeg(from, to);
+    if (leg === undefined) throw new Error(`no road from ${from.name} to ${to.name}`);
+    return compare(tariff, pair, `${from.name}–${to.name}, ${pair.what}`, from, to, [leg]);
   });
   const anywhere = toPlace({ name: '', country: 'DE', latitude: 0, longitude: 0 });
   const byDistance = distances.map((level) =>

@@ -1,8 +1,7 @@
 import { greatCircleKm } from '../../src/engine/cities/great-circle.ts';
-import type { RoadNetwork } from '../../src/engine/routing/network.ts';
-import { route } from '../../src/engine/routing/route.ts';
 import { contentLines } from './chains.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
+import type { PricedRoads } from './priced-roads.ts';
 
 export type Measured = { from: Town; to: Town; referenceKm: number; routeError: number; circleError: number };
 export type ErrorSummary = { count: number; median: number; ninetieth: number; bias: number };
@@ -23,13 +22,13 @@ const tableHead = [
 type Row = { from: string; to: string; referenceKm: number };
 
 /**
- * Routes every pair of the lists of `CC Town|CC Town|km`. Errors are shares of the reference. Throws when a pair has no
- * route.
+ * Routes every pair of the lists of `CC Town|CC Town|km` but those between which the way is closed to trucks. Errors
+ * are shares of the reference. Throws when another pair has no route.
  */
-export function measureLists(network: RoadNetwork, gazetteer: Gazetteer, lists: string[]): Measured[][] {
+export function measureLists(roads: PricedRoads, gazetteer: Gazetteer, lists: string[]): Measured[][] {
   const rows = lists.map((list) => contentLines(list).map(parseRow));
   const towns = gazetteer.resolve(rows.flat().flatMap(({ from, to }) => [from, to]));
-  return rows.map((list) => list.map((row) => measureRow(network, row, towns.get(row.from)!, towns.get(row.to)!)));
+  return rows.map((list) => list.flatMap((row) => measureRow(roads, row, towns.get(row.from)!, towns.get(row.to)!)));
 }
 
 function parseRow(line: string): Row {
@@ -37,12 +36,13 @@ function parseRow(line: string): Row {
   return { from: from.replace(' ', ':'), to: to.replace(' ', ':'), referenceKm: Number.parseFloat(km) };
 }
 
-function measureRow(network: RoadNetwork, row: Row, from: Town, to: Town): Measured {
-  const leg = route(network, from, to);
+function measureRow({ findLeg, isClosed }: PricedRoads, row: Row, from: Town, to: Town): Measured[] {
+  const leg = findLeg(from, to);
+  if (leg === undefined && isClosed(from, to)) return [];
   if (leg === undefined) throw new Error(`no route ${row.from}–${row.to}`);
   const errorOf = (km: number) => km / row.referenceKm - 1;
   const circleError = errorOf(greatCircleKm(from, to) * circleFactor);
-  return { from, to, referenceKm: row.referenceKm, routeError: errorOf(leg.distanceKm), circleError };
+  return [{ from, to, referenceKm: row.referenceKm, routeError: errorOf(leg.distanceKm), circleError }];
 }
 
 /** Median and 90th percentile (nearest rank) of the absolute errors, and their mean with sign. */

@@ -1,8 +1,7 @@
 import { greatCircleKm } from '../../src/engine/cities/great-circle.ts';
-import type { RoadNetwork } from '../../src/engine/routing/network.ts';
-import { route } from '../../src/engine/routing/route.ts';
 import { contentLines } from './chains.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
+import type { PricedRoads } from './priced-roads.ts';
 import { buildTownGrid, townsAround } from './town-grid.ts';
 
 /** Two neighbouring towns of a country: kilometres as the crow flies and on the road, if there is a way. */
@@ -16,11 +15,14 @@ const apartKm = { min: 8, max: 60 };
 /** Above this many times the great circle a way is a detour. */
 export const detourMin = 2.2;
 
-/** Routes every town of 10,000 people and more to its four nearest of that size in its country, each pair once. */
-export function auditNeighbours(network: RoadNetwork, { towns }: Gazetteer, country?: string): AuditedPair[] {
-  const known = new Set(network.nodes.map((node) => node.country));
+/** Routes every town of 10,000 people and more of those countries to its four nearest there, each pair once. */
+export function auditNeighbours(
+  { findLeg, isServed }: PricedRoads,
+  countries: readonly string[],
+  { towns }: Gazetteer,
+): AuditedPair[] {
   const large = towns.filter(
-    (town) => town.population >= populationMin && known.has(town.country) && (country ?? town.country) === town.country,
+    (town) => town.population >= populationMin && countries.includes(town.country) && isServed(town),
   );
   const grid = buildTownGrid(large);
   const seen = new Set<string>();
@@ -34,7 +36,7 @@ export function auditNeighbours(network: RoadNetwork, { towns }: Gazetteer, coun
         const key = [from.id, to.id].sort().join(' ');
         if (seen.has(key)) return [];
         seen.add(key);
-        return [{ from, to, straightKm, roadKm: route(network, from, to)?.distanceKm }];
+        return [{ from, to, straightKm, roadKm: findLeg(from, to)?.distanceKm }];
       }),
   );
 }

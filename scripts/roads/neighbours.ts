@@ -1,7 +1,6 @@
 import { greatCircleKm } from '../../src/engine/cities/great-circle.ts';
-import type { RoadNetwork } from '../../src/engine/routing/network.ts';
-import { route } from '../../src/engine/routing/route.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
+import type { PricedRoads } from './priced-roads.ts';
 import { buildTownGrid, townsAround } from './town-grid.ts';
 
 /** Two neighbouring towns: kilometres as the crow flies and on the road. */
@@ -15,10 +14,15 @@ const nearestKm = { min: 8, max: 30 };
 /** Above this many times the great circle a way is a detour. Round water and mountains there are real ones. */
 const detourMin = 2.2;
 
-/** Routes towns of all countries of the network to their nearest neighbour. The sample is the same in every run. */
-export function measureNeighbours(network: RoadNetwork, { towns }: Gazetteer): Neighbours[] {
-  const countries = new Set(network.nodes.map(({ country }) => country));
-  const large = towns.filter(({ population, country }) => population >= populationMin && countries.has(country));
+/** Routes towns of those countries to their nearest neighbour. The sample is the same in every run. */
+export function measureNeighbours(
+  { findLeg, isServed }: PricedRoads,
+  countries: readonly string[],
+  { towns }: Gazetteer,
+): Neighbours[] {
+  const large = towns.filter(
+    (town) => town.population >= populationMin && countries.includes(town.country) && isServed(town),
+  );
   const grid = buildTownGrid(large);
   return large.flatMap((from, index) => {
     if (index % everyTown !== 0) return [];
@@ -26,7 +30,7 @@ export function measureNeighbours(network: RoadNetwork, { towns }: Gazetteer): N
       .map((town) => ({ town, straightKm: greatCircleKm(from, town) }))
       .filter(({ town, straightKm }) => town.country === from.country && straightKm >= nearestKm.min)
       .sort((a, b) => a.straightKm - b.straightKm);
-    const leg = to && route(network, from, to.town);
+    const leg = to && findLeg(from, to.town);
     return leg === undefined ? [] : [{ from, to: to!.town, straightKm: to!.straightKm, roadKm: leg.distanceKm }];
   });
 }

@@ -1,16 +1,16 @@
-import type { RoadNetwork } from '../../src/engine/routing/network.ts';
 import { profileOf } from '../../src/engine/routing-engine/vehicle-profile.ts';
 import { loadTariff } from '../../src/engine/tariff/load-tariff.ts';
 import { readConfig } from '../../src/ground/config.ts';
 import { measureLists } from './accuracy-report.ts';
 import { compareWithEngine, formatComparison, type NetworkPair } from './against-engine.ts';
 import type { Gazetteer } from './gazetteer.ts';
+import type { PricedRoads } from './priced-roads.ts';
 
 /** The vehicle whose ways the lists are about. */
 const vehicleCode = 'tautliner';
 
 /** Prints how far the network is from the engine at ROUTING_URL, over every pair of the lists once. */
-export async function printComparison(network: RoadNetwork, gazetteer: Gazetteer, lists: string[]): Promise<void> {
+export async function printComparison(roads: PricedRoads, gazetteer: Gazetteer, lists: string[]): Promise<void> {
   const { routingUrl } = readConfig();
   if (routingUrl === undefined) {
     console.error('--against-engine compares with the engine at ROUTING_URL, which is not set');
@@ -20,7 +20,7 @@ export async function printComparison(network: RoadNetwork, gazetteer: Gazetteer
   const vehicle = loadTariff().vehicles.find(({ code }) => code === vehicleCode);
   if (vehicle === undefined) throw new Error(`the vehicle table has no ${vehicleCode}`);
   const pairs = new Map<string, NetworkPair>();
-  for (const { from, to, referenceKm, routeError } of measureLists(network, gazetteer, lists).flat()) {
+  for (const { from, to, referenceKm, routeError } of measureLists(roads, gazetteer, lists).flat()) {
     pairs.set(`${from.country} ${from.name} ${to.country} ${to.name}`, {
       from,
       to,

@@ -4,11 +4,13 @@ import { test } from 'node:test';
 import { formatLists, measureLists, summarize } from '../../../scripts/roads/accuracy-report.ts';
 import { auditNeighbours, detourMin, detourOf, excuseKey, readExcuses } from '../../../scripts/roads/audit.ts';
 import { detourShare, formatNeighbours, measureNeighbours } from '../../../scripts/roads/neighbours.ts';
-import { route } from '../../../src/engine/routing/route.ts';
+import { countriesOf, openPricedRoads } from '../../../scripts/roads/priced-roads.ts';
 import { roadNetwork } from '../../support/reference-data.ts';
 import { loadGazetteer, readRoadFile } from './road-files.ts';
 
-const network = roadNetwork();
+const roads = openPricedRoads(roadNetwork());
+const { findLeg } = roads;
+const countries = countriesOf(roadNetwork());
 const bounds = [
   { file: 'reference-distances.txt', median: 0.025, ninetieth: 0.07 },
   { file: 'validation-distances.txt', median: 0.025, ninetieth: 0.07 },
@@ -22,7 +24,7 @@ const bounds = [
 ];
 
 const lists = measureLists(
-  network,
+  roads,
   loadGazetteer(),
   bounds.map(({ file }) => readRoadFile(file)),
 );
@@ -51,7 +53,7 @@ for (const [index, { file, median, ninetieth }] of bounds.entries()) {
 }
 
 test('neighbouring towns are joined by the road between them: of a large sample under 4 % only by a detour', () => {
-  const neighbours = measureNeighbours(network, loadGazetteer());
+  const neighbours = measureNeighbours(roads, countries, loadGazetteer());
   assert.ok(neighbours.length > 2500);
   assert.ok(detourShare(neighbours) < 0.04, `${detourShare(neighbours)}`);
   const doc = readFileSync(new URL('../../../docs/accuracy.md', import.meta.url), 'utf8');
@@ -59,7 +61,7 @@ test('neighbouring towns are joined by the road between them: of a large sample 
 });
 
 test('no two neighbouring towns need over 2.5 times the great circle but where it is known why', () => {
-  const pairs = auditNeighbours(network, loadGazetteer());
+  const pairs = auditNeighbours(roads, countries, loadGazetteer());
   const excuses = readExcuses(readRoadFile('detours.txt'));
   const detours = pairs.filter((pair) => detourOf(pair) > 2.5 && !excuses.has(excuseKey(pair)));
   assert.deepEqual(detours.map(excuseKey), []);
@@ -82,7 +84,7 @@ const neighbouring: [from: string, to: string, kmMax: number][] = [
 for (const [from, to, kmMax] of neighbouring) {
   test(`${from} to ${to} is at most ${kmMax} km`, () => {
     const towns = loadGazetteer().resolve([from, to]);
-    const { distanceKm } = route(network, towns.get(from)!, towns.get(to)!)!;
+    const { distanceKm } = findLeg(towns.get(from)!, towns.get(to)!)!;
     assert.ok(distanceKm < kmMax, `${distanceKm}`);
   });
 }
