@@ -156,7 +156,11 @@ describe('a pool that is never oversold', () => {
         );
       }),
     );
-    assert.ok(replies.every(({ status }) => [200, 409, 422].includes(status)));
+    const unexpected = replies.filter(({ status }) => ![200, 409, 422].includes(status));
+    assert.deepEqual(
+      unexpected.map(({ text }) => text),
+      [],
+    );
     const stand = await pair.stand();
     assert.ok(stand > 0 && stand <= 12, String(stand));
     assert.equal((await pair.settled()).used, stand);

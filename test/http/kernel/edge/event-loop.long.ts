@@ -2,27 +2,13 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, describe, it, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readJson } from '../../../../src/http/kernel/edge/read-json.ts';
 import { startApp, type TestApp } from '../../../support/app.ts';
+import { pace } from '../../../support/metrics/pace.ts';
 import { type Hostile, type HostileOf, hostileBodies } from './hostile-bodies.ts';
 import { hostileRequests } from './hostile-requests.ts';
 
-/**
- * No turn may take longer, of the processor's time; and none of a body that only the operator can allow. On a slow
- * machine eight times, or 55 times, what it takes there to read the body with the most values that is allowed.
- */
-const readMs = timeToRead(hostileBodies(262_144)['price: 19,000 keys that are numbers']!(0).body!);
-const [turnMsMax, largeTurnMsMax] = [Math.max(30, 8 * readMs), Math.max(200, 55 * readMs)];
-
-function timeToRead(body: Buffer): number {
-  const spentMs = Array.from({ length: 20 }, () => {
-    const before = process.threadCpuUsage();
-    readJson(body);
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1000;
-  });
-  return Math.min(...spentMs);
-}
+/** No turn may take longer, of a usual processor's time; and none of a body that only the operator can allow. */
+const [turnMsMax, largeTurnMsMax] = [30 * pace(), 200 * pace()];
 
 const limits = { REQUESTS_PER_MINUTE_MAX: '0', STORED_BYTES_PER_HOUR_MAX: '0', LOG_LEVEL: 'silent' };
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { drawNotes } from '../../../../../src/orders/documents/papers/draw/draw-note.ts';
 import { notesOf } from '../../../../../src/orders/documents/papers/notes-of.ts';
+import { pace } from '../../../../support/metrics/pace.ts';
 import { athens, issuedAt, noteInput, paint, pallets, sofia, stop } from '../samples.ts';
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
@@ -53,13 +54,14 @@ test('a note has a page for sender, consignee and carrier, and sheets for what d
   for (const [why, changes, pages] of cases) assert.equal(pagesOf(await draw(changes)), pages, why);
 });
 
-test('a note takes less than 400 ms of the processor', async () => {
+test('a note takes less than 400 ms of the processor, or what a slow machine needs for them', async () => {
   const notes = notesOf(noteInput());
   await drawNotes(notes);
+  const most = 400_000 * pace();
   const before = process.cpuUsage();
   await drawNotes(notes);
   const { user, system } = process.cpuUsage(before);
-  assert.ok(user + system < 400_000, `${user + system} µs`);
+  assert.ok(user + system < most, `${user + system} µs of ${most.toFixed()}`);
 });
 
 test('whatever the texts of an order hold, its note is drawn', async () => {
