@@ -8,7 +8,7 @@ import { type Hostile, type HostileOf, hostileBodies } from './hostile-bodies.ts
 import { hostileRequests } from './hostile-requests.ts';
 
 /** No turn may take longer, of a usual processor's time; and none of a body that only the operator can allow. */
-const [turnMsMax, largeTurnMsMax] = [30 * pace(), 200 * pace()];
+const [turnMsMax, largeTurnMsMax] = [30, 200];
 
 const limits = { REQUESTS_PER_MINUTE_MAX: '0', STORED_BYTES_PER_HOUR_MAX: '0', LOG_LEVEL: 'silent' };
 
@@ -69,11 +69,14 @@ async function holdNothingUp(
   triesMax = 10,
 ): Promise<void> {
   const delays: number[] = [];
-  do delays.push(await delayAt(delays.length));
-  while (delays.at(-1)! > msMax && delays.length < triesMax);
-  const delayMs = Math.min(...delays);
-  t.diagnostic(`${delays.map((each) => each.toFixed(0)).join(', ')} ms of ${msMax.toFixed(0)}`);
-  assert.ok(delayMs <= msMax, `a turn of the event loop took ${delayMs.toFixed(0)} ms`);
+  let limitMs = msMax;
+  do {
+    delays.push(await delayAt(delays.length));
+    // The pace changes from second to second where others use the machine.
+    if (delays.at(-1)! > msMax) limitMs = msMax * pace();
+  } while (delays.at(-1)! > limitMs && delays.length < triesMax);
+  t.diagnostic(`${delays.map((each) => each.toFixed(0)).join(', ')} ms of ${limitMs.toFixed(0)}`);
+  assert.ok(delays.at(-1)! <= limitMs, `a turn of the event loop took ${delays.at(-1)!.toFixed(0)} ms`);
 }
 
 describe('no request takes a turn of the event loop over 30 ms, or what a slow machine needs for them', async () => {
