@@ -1,5 +1,6 @@
 // npm run test:as-cluster [-- PATTERN …]: the tests of `npm test` and of the commands, with the statements that a
-// cluster gets. Each that the service sends is written down and judged by what Citus refuses or answers wrongly.
+// cluster gets. Each that the service sends is written down and judged by what Citus refuses or answers wrongly. With
+// TEST_BRIEFLY=1 without those of the commands.
 import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -32,7 +33,8 @@ const leftOut: Record<string, string> = {
   'test/orders/order/read-order.test.ts': 'tries both forms, and what one server keeps',
 };
 
-const all = [...listTestFiles(root), ...globSync('test/run/cli/**/*.test.ts', { cwd: root }).sort()];
+const commands = process.env.TEST_BRIEFLY === '1' ? [] : globSync('test/run/cli/**/*.test.ts', { cwd: root }).sort();
+const all = [...listTestFiles(root), ...commands];
 const patterns = process.argv.slice(2);
 const files = chooseFiles(all, patterns, root).filter(
   (file) => !Object.keys(leftOut).some((each) => file.startsWith(each)),

@@ -24,7 +24,9 @@ import { partitionByAccount, partitions } from '../../support/partitioned.ts';
 const observed: Observed[] = [];
 /** What a service does by itself: it looks over all accounts for what is due. Nobody walks in the sandbox. */
 const isByItself = ({ name }: Observed) =>
-  /^sandbox-|^production-(list-due|list-moved|list-unanswered|list-half-answered|say-known|read-known)/.test(name);
+  /^sandbox-|^production-(list-due|list-moved|list-unanswered|list-half-answered|say-known|read-known|shorten-)/.test(
+    name,
+  );
 const errors: string[] = [];
 const plain = await startApp({ after });
 const apart = await startApp(

@@ -6,8 +6,11 @@ import { hear } from '../../../src/ground/observed.ts';
 import { openReceiver } from '../../support/webhooks/receiver.ts';
 import { openWebhookWorld, until } from '../../support/webhooks/world.ts';
 
-/** Less than two attempts at a receiver that hangs, which take 15 s each; of such receivers there are nineteen. */
-const inTimeMs = 25_000;
+/**
+ * Less than two attempts at a receiver that hangs, which take 15 s each; of such receivers there are nineteen. On a
+ * busy machine as much longer as the good receiver takes alone.
+ */
+const inTimeMs = (aloneMs: number) => Math.max(25_000, 10_000 + 6 * aloneMs);
 
 /** Receivers that mean no good, each in its way. */
 const bad: Record<string, (response: ServerResponse) => void> = {
@@ -45,14 +48,18 @@ suite('deliveries', { concurrency: 4 }, () => {
       const world = await openWebhookWorld(t);
       const [good, wrong] = [await openReceiver(t), await openReceiver(t, answer)];
       const accountId = await world.addAccount();
-      for (let i = 0; i < 19; i++) await world.addEndpoint(accountId, wrong.url);
       const endpoint = await world.addEndpoint(accountId, good.url);
       world.startDelivering();
+      const since = performance.now();
       await world.addEvents(accountId, { count: 200 });
-      await until(() => world.caughtUp(endpoint), inTimeMs);
+      await until(() => world.caughtUp(endpoint));
+      const msMax = inTimeMs(performance.now() - since);
+      for (let i = 0; i < 19; i++) await world.addEndpoint(accountId, wrong.url);
       await world.addEvents(accountId, { count: 200 });
-      await until(() => world.caughtUp(endpoint), inTimeMs);
-      assert.deepEqual([good.received.length, good.ids().size], [400, 400]);
+      await until(() => world.caughtUp(endpoint), msMax);
+      await world.addEvents(accountId, { count: 200 });
+      await until(() => world.caughtUp(endpoint), msMax);
+      assert.deepEqual([good.received.length, good.ids().size], [600, 600]);
       assert.ok(wrong.received.length >= 19, 'each of the others was tried');
       wrong.close();
     });
@@ -88,7 +95,7 @@ suite('deliveries', { concurrency: 4 }, () => {
     const endpoint = await world.addEndpoint(accountId, receiver.url);
     await world.addEvents(accountId, { count: 1 });
     world.startDelivering();
-    await until(() => world.caughtUp(endpoint), inTimeMs);
+    await until(() => world.caughtUp(endpoint));
     assert.deepEqual([receiver.received.length, receiver.ids().size], [2, 1]);
     assert.equal((await world.attempts(endpoint)).length, 1);
   });
