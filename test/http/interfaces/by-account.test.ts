@@ -22,9 +22,12 @@ import { noteErrors, type Observed, observe } from '../../support/observe.ts';
 import { partitionByAccount, partitions } from '../../support/partitioned.ts';
 
 const observed: Observed[] = [];
-/** What a service does by itself: it looks over all accounts for what is due. Nobody walks in the sandbox. */
+/**
+ * What a service does by itself: it looks over all accounts for what is due, and for what is old. Nobody walks in the
+ * sandbox.
+ */
 const isByItself = ({ name }: Observed) =>
-  /^sandbox-|^production-(list-due|list-moved|list-unanswered|list-half-answered|say-known|read-known|shorten-)/.test(
+  /^sandbox-|^with old as materialized|^production-(list-due|list-moved|list-unanswered|list-half-answered|say-known|read-known|shorten-)/.test(
     name,
   );
 const errors: string[] = [];

@@ -55,11 +55,11 @@ suite('deliveries', { concurrency: 4 }, () => {
       await until(() => world.caughtUp(endpoint));
       const msMax = inTimeMs(performance.now() - since);
       for (let i = 0; i < 19; i++) await world.addEndpoint(accountId, wrong.url);
-      await world.addEvents(accountId, { count: 200 });
-      await until(() => world.caughtUp(endpoint), msMax);
-      await world.addEvents(accountId, { count: 200 });
-      await until(() => world.caughtUp(endpoint), msMax);
-      assert.deepEqual([good.received.length, good.ids().size], [600, 600]);
+      for (const all of [400, 600]) {
+        await world.addEvents(accountId, { count: 200 });
+        // One that a busy machine took too long for comes again, behind those after it.
+        await until(async () => (await world.caughtUp(endpoint)) && good.ids().size === all, msMax);
+      }
       assert.ok(wrong.received.length >= 19, 'each of the others was tried');
       wrong.close();
     });
