@@ -22,12 +22,9 @@ import { noteErrors, type Observed, observe } from '../../support/observe.ts';
 import { partitionByAccount, partitions } from '../../support/partitioned.ts';
 
 const observed: Observed[] = [];
-/**
- * What a service does by itself: it looks over all accounts for what is due, and for what is old. Nobody walks in the
- * sandbox.
- */
+/** What a service does by itself: it looks over all accounts for what is due. Nobody walks in the sandbox. */
 const isByItself = ({ name }: Observed) =>
-  /^sandbox-|^with old as materialized|^production-(list-due|list-moved|list-unanswered|list-half-answered|say-known|read-known|shorten-)/.test(
+  /^sandbox-|^production-(list-due|list-moved|list-unanswered|list-half-answered|say-known|read-known|shorten-)/.test(
     name,
   );
 const errors: string[] = [];
@@ -52,6 +49,8 @@ const { seen, world } = await walkJourney(apart, (name, error) => {
 });
 /** How the company finds whose order it is. */
 const lookUp = /any \(array\(select id from/;
+/** What is old is swept by the service itself, which may fall into a step, and is a step of the operator. */
+const sweep = /^with old as materialized/;
 const statementsOf = ({ name }: Step) => statements.get(name)!;
 
 /** What keeps a statement from being done by the one node that has its account. */
@@ -72,12 +71,17 @@ describe('with every order table partitioned by account', () => {
 
   for (const step of [...shipperSteps, ...lateSteps])
     it(`${step.name}: each statement is planned for, and touches, the one partition of its account`, () => {
-      assert.deepEqual(statementsOf(step).flatMap(problemsOf), []);
+      assert.deepEqual(
+        statementsOf(step)
+          .filter(({ text }) => !sweep.test(text))
+          .flatMap(problemsOf),
+        [],
+      );
     });
 
   for (const step of companySteps)
     it(`${step.name}: nothing but the look-up of an order by its id alone asks more than one partition`, () => {
-      const ofAccount = statementsOf(step).filter(({ text }) => !lookUp.test(text));
+      const ofAccount = statementsOf(step).filter(({ text }) => !lookUp.test(text) && !sweep.test(text));
       assert.deepEqual(ofAccount.flatMap(problemsOf), []);
     });
 
