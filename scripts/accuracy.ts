@@ -48,7 +48,6 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
 });
 const network = loadRoadNetwork();
-const labels = labelAllWays(network.ways);
 const roads = openPricedRoads(network);
 const countries = countriesOf(network);
 const gazetteer = readGazetteer(readRoads('points.txt'));
@@ -95,6 +94,7 @@ ${formatWorst(pairs, 10)}`;
 
 function formatCost(pairs: Measured[], roads: RoadNetwork): string {
   const rounds = 40;
+  const labels = labelAllWays(roads.ways);
   const measureRound = () => {
     for (const { from, to } of pairs) route(roads, from, to);
   };

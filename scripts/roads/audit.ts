@@ -1,7 +1,7 @@
 import { greatCircleKm } from '../../src/engine/cities/great-circle.ts';
 import { contentLines } from './chains.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
-import type { PricedRoads } from './priced-roads.ts';
+import { type PricedRoads, servedTowns } from './priced-roads.ts';
 import { buildTownGrid, townsAround } from './town-grid.ts';
 
 /** Two neighbouring towns of a country: kilometres as the crow flies and on the road, if there is a way. */
@@ -16,14 +16,8 @@ const apartKm = { min: 8, max: 60 };
 export const detourMin = 2.2;
 
 /** Routes every town of 10,000 people and more of those countries to its four nearest there, each pair once. */
-export function auditNeighbours(
-  { findLeg, isServed }: PricedRoads,
-  countries: readonly string[],
-  { towns }: Gazetteer,
-): AuditedPair[] {
-  const large = towns.filter(
-    (town) => town.population >= populationMin && countries.includes(town.country) && isServed(town),
-  );
+export function auditNeighbours(roads: PricedRoads, countries: readonly string[], gazetteer: Gazetteer): AuditedPair[] {
+  const large = servedTowns(roads, countries, gazetteer, populationMin);
   const grid = buildTownGrid(large);
   const seen = new Set<string>();
   return large.flatMap((from) =>
@@ -36,7 +30,7 @@ export function auditNeighbours(
         const key = [from.id, to.id].sort().join(' ');
         if (seen.has(key)) return [];
         seen.add(key);
-        return [{ from, to, straightKm, roadKm: findLeg(from, to)?.distanceKm }];
+        return [{ from, to, straightKm, roadKm: roads.findLeg(from, to)?.distanceKm }];
       }),
   );
 }

@@ -1,6 +1,6 @@
 import { greatCircleKm } from '../../src/engine/cities/great-circle.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
-import type { PricedRoads } from './priced-roads.ts';
+import { type PricedRoads, servedTowns } from './priced-roads.ts';
 import { buildTownGrid, townsAround } from './town-grid.ts';
 
 /** Two neighbouring towns: kilometres as the crow flies and on the road. */
@@ -16,13 +16,11 @@ const detourMin = 2.2;
 
 /** Routes towns of those countries to their nearest neighbour. The sample is the same in every run. */
 export function measureNeighbours(
-  { findLeg, isServed }: PricedRoads,
+  roads: PricedRoads,
   countries: readonly string[],
-  { towns }: Gazetteer,
+  gazetteer: Gazetteer,
 ): Neighbours[] {
-  const large = towns.filter(
-    (town) => town.population >= populationMin && countries.includes(town.country) && isServed(town),
-  );
+  const large = servedTowns(roads, countries, gazetteer, populationMin);
   const grid = buildTownGrid(large);
   return large.flatMap((from, index) => {
     if (index % everyTown !== 0) return [];
@@ -30,7 +28,7 @@ export function measureNeighbours(
       .map((town) => ({ town, straightKm: greatCircleKm(from, town) }))
       .filter(({ town, straightKm }) => town.country === from.country && straightKm >= nearestKm.min)
       .sort((a, b) => a.straightKm - b.straightKm);
-    const leg = to && findLeg(from, to.town);
+    const leg = to && roads.findLeg(from, to.town);
     return leg === undefined ? [] : [{ from, to: to!.town, straightKm: to!.straightKm, roadKm: leg.distanceKm }];
   });
 }

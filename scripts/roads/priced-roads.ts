@@ -3,7 +3,7 @@ import { OpenRoads } from '../../src/engine/routing/closures/open-roads.ts';
 import type { Leg } from '../../src/engine/routing/leg.ts';
 import type { RoadNetwork } from '../../src/engine/routing/network.ts';
 import { loadTariff } from '../../src/engine/tariff/load-tariff.ts';
-import type { Town } from './gazetteer.ts';
+import type { Gazetteer, Town } from './gazetteer.ts';
 
 /** What of a town the way to it depends on. */
 export type RoadPoint = Pick<Town, 'name' | 'country' | 'region' | 'latitude' | 'longitude'>;
@@ -24,13 +24,22 @@ export type PricedRoads = {
 export function openPricedRoads(network: RoadNetwork): PricedRoads {
   const roads = new OpenRoads(network);
   const { closedLanes } = loadTariff();
-  roads.prepare(closedLanes);
   const placeOf = (point: RoadPoint) => ({ ...point, zipCode: '', timeZone: 'UTC' });
   return {
     findLeg: (from, to) => roads.findLegs([placeOf(from), placeOf(to)], closedLanes)?.[0],
     isServed: (point) => !closedLanes.areas.some((area) => !area.stops && isIn(area, placeOf(point))),
     isClosed: (from, to) => roads.findClosure([placeOf(from), placeOf(to)], closedLanes) !== undefined,
   };
+}
+
+/** The towns of those countries that are served, with at least so many people. */
+export function servedTowns(
+  { isServed }: PricedRoads,
+  countries: readonly string[],
+  { towns }: Gazetteer,
+  populationMin = 0,
+): Town[] {
+  return towns.filter((town) => town.population >= populationMin && countries.includes(town.country) && isServed(town));
 }
 
 /** The countries that the network leads to. */

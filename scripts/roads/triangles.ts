@@ -1,6 +1,7 @@
 import { greatCircleKm } from '../../src/engine/cities/great-circle.ts';
+import { pick, type Random, seededRandom } from '../../test/faults/support/random.ts';
 import type { Gazetteer, Town } from './gazetteer.ts';
-import type { FindLeg, PricedRoads } from './priced-roads.ts';
+import { type FindLeg, type PricedRoads, servedTowns } from './priced-roads.ts';
 import { buildTownGrid, type TownGrid, townsAround } from './town-grid.ts';
 
 /** Two towns, a third between them, and the ways: straight from one to the other, and over the third. */
@@ -22,20 +23,20 @@ const triesMax = 30;
  * to hold it against. As many of each country, but for those with few towns. The same seed finds the same triangles.
  */
 export function measureTriangles(
-  { findLeg, isServed }: PricedRoads,
+  roads: PricedRoads,
   countries: readonly string[],
-  { towns }: Gazetteer,
+  gazetteer: Gazetteer,
   { pairs, seed }: { pairs: number; seed: number },
 ): Triangle[] {
-  const random = makeRandom(seed);
-  const served = towns.filter((town) => countries.includes(town.country) && isServed(town));
+  const random = seededRandom(seed);
+  const served = servedTowns(roads, countries, gazetteer);
   const grid = buildTownGrid(served);
   const each = Math.ceil(pairs / countries.length);
   return countries.flatMap((country) => {
     const own = served.filter((town) => town.country === country);
     const found = new Map<string, Triangle>();
     for (let tries = 0; found.size < each && tries < triesMax * each && own.length > 2; tries++) {
-      const triangle = drawTriangle(findLeg, own, grid, random);
+      const triangle = drawTriangle(roads.findLeg, own, grid, random);
       if (triangle !== undefined)
         found.set([triangle.from, triangle.over, triangle.to].map(({ id }) => id).join(), triangle);
     }
@@ -44,19 +45,14 @@ export function measureTriangles(
 }
 
 /** Undefined where chance finds no third, or a way is missing. */
-function drawTriangle(
-  findLeg: FindLeg,
-  own: readonly Town[],
-  grid: TownGrid,
-  random: () => number,
-): Triangle | undefined {
-  const pick = <T>(some: readonly T[]) => some[Math.floor(random() * some.length)];
-  const [from, to] = [pick(own)!, pick(own)!];
+function drawTriangle(findLeg: FindLeg, own: readonly Town[], grid: TownGrid, random: Random): Triangle | undefined {
+  const [from, to] = [pick(random, own), pick(random, own)];
   const straightKm = greatCircleKm(from, to);
   if (straightKm < apartKm.min || straightKm > apartKm.max) return undefined;
   const middle = { latitude: (from.latitude + to.latitude) / 2, longitude: (from.longitude + to.longitude) / 2 };
-  const over = pick(townsAround(grid, middle, (straightKm * roundMax) / 2).filter((town) => isBetween(from, town, to)));
-  if (over === undefined) return undefined;
+  const between = townsAround(grid, middle, (straightKm * roundMax) / 2).filter((town) => isBetween(from, town, to));
+  if (between.length === 0) return undefined;
+  const over = pick(random, between);
   const legs = [findLeg(from, to), findLeg(from, over), findLeg(over, to)].map(
     (leg) => leg && { km: leg.distanceKm, hours: hoursOf(leg) },
   );
@@ -112,13 +108,4 @@ function formatTriangle(triangle: Triangle): string {
   const [first, second] = parts;
   const together = { km: first.km + second.km, hours: first.hours + second.hours };
   return `- ${from.country} ${from.name}–${to.name}: ${shown(direct)}; over ${over.name} ${shown(together)}`;
-}
-
-/** Numbers in [0, 1) by a multiplicative congruential generator modulo 2^31 - 1 (Park and Miller, 1988). */
-function makeRandom(seed: number): () => number {
-  let state = (seed % 2_147_483_646) + 1;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
 }

@@ -19,8 +19,6 @@ const folder = join(root, '.cache/statements');
 const leftOut: Record<string, string> = {
   'test/tidy/': 'of the sources',
   'test/engine/': 'of the engine, which knows no database',
-  'test/console/': 'of the code in browsers',
-  'test/docs/': 'of the pages: what they show is sent by others too',
   'test/audit/': 'of the judges of prices',
   'test/support/': 'of the tests themselves',
   'test/ground/database/': 'make and distribute databases of their own',

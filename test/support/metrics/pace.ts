@@ -1,4 +1,7 @@
-/** What the job takes on the machine that limits of processor time are written for. */
+/**
+ * What the job takes on the machine that limits of processor time are written for: 9.4 ms were measured on one where
+ * all of `npm test` took 2.5 times as long.
+ */
 const usualMs = 3.75;
 const text = JSON.stringify(Object.fromEntries(Array.from({ length: 19_000 }, (_, at) => [String(at * 7919), 0])));
 

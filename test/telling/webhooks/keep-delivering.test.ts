@@ -60,6 +60,7 @@ suite('deliveries', { concurrency: 4 }, () => {
         // One that a busy machine took too long for comes again, behind those after it.
         await until(async () => (await world.caughtUp(endpoint)) && good.ids().size === all, msMax);
       }
+      assert.deepEqual([good.received.length, good.ids().size], [600, 600]);
       assert.ok(wrong.received.length >= 19, 'each of the others was tried');
       wrong.close();
     });
