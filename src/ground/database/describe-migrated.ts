@@ -13,7 +13,8 @@ export function describeMigrated(applied: readonly string[]): string[] {
   const bySchema = Object.groupBy(applied, (name) => name.slice(0, name.indexOf('/')));
   return Object.entries(bySchema).map(([schema, names = []]) => {
     const migrations = names.filter((name) => /\/\d{4}_/.test(name)).length;
-    const functions = countOf(names.length - migrations, 'function');
-    return `migrated ${schema}: ${countOf(migrations, 'migration')}, ${functions}`;
+    const functions = names.length - migrations;
+    const counts = [migrations && countOf(migrations, 'migration'), functions && countOf(functions, 'function')];
+    return `migrated ${schema}: ${counts.filter(Boolean).join(', ')}`;
   });
 }
