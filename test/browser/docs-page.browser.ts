@@ -3,6 +3,7 @@ import { after, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startApp } from '../support/app.ts';
 import { judgePage, launchBrowser, openPage } from '../support/browser/browser.ts';
+import { looks } from '../support/browser/looks.ts';
 
 const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' } });
 const browser = await launchBrowser({ after });
@@ -113,15 +114,14 @@ it('without its script the page can be read: every sample, every field, and no d
 });
 
 describe('the page reads well', () => {
-  for (const width of [1440, 390])
-    for (const colorScheme of ['light', 'dark'] as const)
-      it(`at ${width} px, ${colorScheme}, also what is unfolded`, async () => {
-        const { page, broken } = await openDocs(width, colorScheme);
-        await judgePage(page, `docs-${width}-${colorScheme}`);
-        await operationOf(page, 'publishBooking').scrollIntoViewIfNeeded();
-        await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true');
-        await judgePage(page, `docs-open-${width}-${colorScheme}`, { within: '#publishBooking' });
-        assert.deepEqual(broken, []);
-        await page.context().close();
-      });
+  for (const { width, colorScheme } of looks)
+    it(`at ${width} px, ${colorScheme}, also what is unfolded`, async () => {
+      const { page, broken } = await openDocs(width, colorScheme);
+      await judgePage(page, `docs-${width}-${colorScheme}`);
+      await operationOf(page, 'publishBooking').scrollIntoViewIfNeeded();
+      await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true');
+      await judgePage(page, `docs-open-${width}-${colorScheme}`, { within: '#publishBooking' });
+      assert.deepEqual(broken, []);
+      await page.context().close();
+    });
 });

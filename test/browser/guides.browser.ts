@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { startApp } from '../support/app.ts';
 import { judgePage, launchBrowser, openPage } from '../support/browser/browser.ts';
+import { looks } from '../support/browser/looks.ts';
 
 const tos = await startApp({ after }, { env: { REQUESTS_PER_MINUTE_MAX: '0' } });
 const browser = await launchBrowser({ after });
@@ -22,13 +23,12 @@ it('a reader gets from the interface to every guide, and from guide to guide, by
   assert.deepEqual(broken, []);
 });
 
-for (const width of [390, 1440])
-  for (const colorScheme of ['light', 'dark'] as const)
-    it(`the guides have no barrier at ${width} px in ${colorScheme}, and fit`, async () => {
-      const { page, broken } = await openPage(browser, tos.origin, { width, colorScheme });
-      for (const path of ['guides', 'interface', 'commands', 'decisions/README', 'README']) {
-        await page.goto(`${tos.origin}/docs/${path}`);
-        await judgePage(page, `guide-${path.replace('/', '-')}-${width}-${colorScheme}`);
-      }
-      assert.deepEqual(broken, []);
-    });
+for (const { width, colorScheme } of looks)
+  it(`the guides have no barrier at ${width} px in ${colorScheme}, and fit`, async () => {
+    const { page, broken } = await openPage(browser, tos.origin, { width, colorScheme });
+    for (const path of ['guides', 'interface', 'commands', 'decisions/README', 'README']) {
+      await page.goto(`${tos.origin}/docs/${path}`);
+      await judgePage(page, `guide-${path.replace('/', '-')}-${width}-${colorScheme}`);
+    }
+    assert.deepEqual(broken, []);
+  });

@@ -1,11 +1,12 @@
 // npm run test:clock [-- INSTANT …]: all tests of `npm test` with every clock 400 days ahead, and at other instants
 // the files that name a day. With names of instants, all tests at each of them. The replies of the description are made
-// anew at each. With TEST_BRIEFLY=1 only the files that name a day, also 400 days ahead.
+// anew at each. With TEST_BRIEFLY=1 only the files that name a day, 400 days ahead and at three others, by the date.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dayMs } from '../../src/ground/units.ts';
 import { runPortions } from '../support/portions/run-portions.ts';
 import { listTestFiles } from '../support/portions/write-portions.ts';
 import { asksForTheTime } from '../tidy/clocks.ts';
@@ -15,14 +16,15 @@ import { sweepSharedMemory } from './shared-memory.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** It takes some eight on two cores, and over twenty on a slow machine. */
 const minutesMax = 40;
-/** For a slow machine: the files that name a day at the far instant too. */
+/** For a slow machine: the files that name a day at the far instant too, and so many others in turn, day by day. */
 const isBrief = process.env.TEST_BRIEFLY === '1';
+const briefInstants = 3;
 
 const library = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0];
 if (library === undefined) throw new Error('test:clock needs the Debian package faketime');
 const wanted = process.argv.slice(2);
-const instants = Object.entries(instantsToTry(Date.now())).filter(
-  ([name]) => wanted.length === 0 || wanted.includes(name),
+const instants = Object.entries(instantsToTry(Date.now())).filter(([name], at, { length }) =>
+  wanted.length === 0 ? !isBrief || name === wholeAt || isToday(at, length) : wanted.includes(name),
 );
 if (instants.length < Math.max(1, wanted.length))
   throw new Error(`the instants are ${Object.keys(instantsToTry(0)).join(', ')}`);
@@ -47,6 +49,12 @@ if (wanted.length === 0)
     console.error(`✖ not done after ${minutesMax} minutes`);
     process.kill(process.pid, 'SIGTERM');
   }, minutesMax * 60_000).unref();
+
+/** Whether an instant is one of the few that are tried briefly on this day: all are within a few days. */
+function isToday(at: number, length: number): boolean {
+  const first = (Math.floor(Date.now() / dayMs) * briefInstants) % length;
+  return (at - first + length) % length < briefInstants;
+}
 
 /** The variables with which every clock of a program is at an instant. */
 function clocksAt(instant: number): Record<string, string> {

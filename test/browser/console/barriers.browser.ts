@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { assertFits, findBarriers, narrow, startConsole, wide } from './console.ts';
+import { assertFits, findBarriers, startConsole, viewportLooks } from './console.ts';
 
 const { open, book } = await startConsole();
 const order = await book();
@@ -22,12 +22,7 @@ const views = {
 } as const;
 
 for (const [role, paths] of Object.entries(views))
-  for (const [viewport, colorScheme] of [
-    [wide, 'light'],
-    [wide, 'dark'],
-    [narrow, 'light'],
-    [narrow, 'dark'],
-  ] as const)
+  for (const { viewport, colorScheme } of viewportLooks)
     it(`no view of the ${role} has a barrier at ${viewport.width} px in ${colorScheme}, and all fit`, async () => {
       const opened = await open({ role: role as keyof typeof views, viewport, colorScheme });
       const found: string[] = [];

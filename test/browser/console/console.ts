@@ -8,6 +8,7 @@ import { consolePrefixes } from '../../../src/http/pages/door/console-url.ts';
 import type { CompanySource } from '../../../src/orders/company/company-profile.ts';
 import type { Role } from '../../../src/who/people/roles.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
+import { looks } from '../../support/browser/looks.ts';
 import type { TestClock } from '../../support/clock/test-clock.ts';
 import { addPerson, openBrowser } from '../../support/people/people.ts';
 import { bookingRequest, loading, unloading } from '../../support/requests.ts';
@@ -19,6 +20,11 @@ const waitMs = 10_000;
 
 export const narrow = { width: 390, height: 844 };
 export const wide = { width: 1440, height: 900 };
+
+/** The ways in which each view is looked at. */
+export const viewportLooks = looks.map(({ width, colorScheme }) => {
+  return { viewport: width === wide.width ? wide : narrow, colorScheme };
+});
 
 /** The account that the tests' people and orders belong to. */
 export const shipper = 'Hanse Maschinenbau GmbH';

@@ -10,12 +10,11 @@ import {
   assertFits,
   dueTomorrow,
   findBarriers,
-  narrow,
   type OpenedConsole,
   shipper,
   shownNumber,
   startConsole,
-  wide,
+  viewportLooks,
   workingDay,
 } from './console.ts';
 
@@ -239,12 +238,7 @@ it('at the order it is accepted and declined too, and its shipper reads until wh
   for (const { broken } of [company, own]) assert.deepEqual(broken, []);
 });
 
-for (const [viewport, colorScheme] of [
-  [wide, 'light'],
-  [wide, 'dark'],
-  [narrow, 'light'],
-  [narrow, 'dark'],
-] as const)
+for (const { viewport, colorScheme } of viewportLooks)
   it(`requests have no barrier at ${viewport.width} px in ${colorScheme}, with the reasons open, and fit`, async () => {
     const order = await book();
     const opened = await open({ viewport, colorScheme, locale: 'de-DE' });

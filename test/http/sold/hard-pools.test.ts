@@ -19,8 +19,18 @@ const { bookingRequest, loading } = requestsOn(day);
 const trailer = 10;
 const van = 1;
 const few = 3;
+const triesMax = 60;
 const booking = bookingRequest({ items: [] });
 const env = { REQUESTS_PER_MINUTE_MAX: '0', FAILED_TOKENS_PER_MINUTE_MAX: '0' };
+
+/** Sends again what found no free connection on a busy machine: nothing was done then. */
+async function answered(send: () => Promise<Reply>): Promise<Reply> {
+  for (let tries = 0; ; tries++) {
+    const reply = await send();
+    if (reply.status !== 503 || tries === triesMax) return reply;
+    await sleep(500);
+  }
+}
 
 /** Two processes on one database that sell trailers, and forty shippers, or some. */
 async function startPair(row: Partial<PoolRow>, url?: string, more: Record<string, string> = {}, shippers = 40) {
@@ -33,15 +43,16 @@ async function startPair(row: Partial<PoolRow>, url?: string, more: Record<strin
     available: buildAvailability({ pools: [{ pool: 'trailers', vehicles: ['ftl'], ...row }] }),
   };
   const apps = [await startApp(on, options), await startApp(on, options)] as [TestApp, TestApp];
-  const issued = await Promise.all(
-    Array.from({ length: shippers }, (_, i) => apps[0].issue({ account: `Shipper ${i}` })),
-  );
+  const tokens: string[] = [];
+  for (let i = 0; i < shippers; i++) tokens.push((await apps[0].issue({ account: `Shipper ${i}` })).token);
   const sendBy = (process: number, turn: number, method: string, path: string, { json, key }: Sent) =>
-    apps[process]!.call(method, path, {
-      token: issued[turn % issued.length]!.token,
-      ...(json && { json }),
-      ...(key && { headers: { 'Idempotency-Key': key } }),
-    });
+    answered(() =>
+      apps[process]!.call(method, path, {
+        token: tokens[turn % tokens.length]!,
+        ...(json && { json }),
+        ...(key && { headers: { 'Idempotency-Key': key } }),
+      }),
+    );
   const send = (turn: number, method: string, path: string, sent: Sent = {}) =>
     sendBy(turn % 2, turn, method, path, sent);
   const shown = async (date = day) => {
@@ -59,7 +70,8 @@ async function startPair(row: Partial<PoolRow>, url?: string, more: Record<strin
     /** To the other process. */
     repeat: (turn: number, key: string) =>
       sendBy(1 - (turn % 2), turn, 'POST', '/booking/publish', { json: booking, key }),
-    cancelByCompany: (path: string) => apps[0].operate('POST', `${path}/cancel`, { json: { reason: 'no_vehicle' } }),
+    cancelByCompany: (path: string) =>
+      answered(() => apps[0].operate('POST', `${path}/cancel`, { json: { reason: 'no_vehicle' } })),
     /** Orders that take a place. */
     stand: async () => {
       const { rows } = await apps[0].pool.query<{ stand: number }>(

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { loadConsoleBundle } from '../../../../src/http/pages/console/bundle.ts';
 import { temporaryDirectory } from '../../../support/process.ts';
-import { assertFits, findBarriers, narrow, startConsole, wide } from '../console.ts';
+import { assertFits, findBarriers, startConsole, viewportLooks } from '../console.ts';
 
 const run = promisify(execFile);
 const { open, tokens, tos } = await startConsole();
@@ -128,12 +128,7 @@ it('copies by keys alone, and keeps the token nowhere', async () => {
   assert.ok(!kept.includes(tokens.production));
 });
 
-for (const [viewport, colorScheme] of [
-  [wide, 'light'],
-  [wide, 'dark'],
-  [narrow, 'light'],
-  [narrow, 'dark'],
-] as const)
+for (const { viewport, colorScheme } of viewportLooks)
   it(`has no barrier at ${viewport.width} px in ${colorScheme}, and fits`, async () => {
     const opened = await open({ role: 'shipper', environment: 'sandbox', viewport, colorScheme });
     const { page, go, broken } = opened;
