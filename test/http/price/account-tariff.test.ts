@@ -18,8 +18,8 @@ async function cli(app: TestApp, args: readonly string[], env: Record<string, st
 async function prices(app: TestApp, token: string): Promise<Offer[]> {
   const reply = await app.call('POST', '/price', { token, json: priceRequest() });
   assert.equal(reply.status, 201, reply.text);
-  // The id of an offer is bound to the account.
-  return reply.body.data.map(({ offer_id: _, ...offer }: Offer) => offer);
+  // The id of an offer is bound to the account, and its last minute to when it was asked for.
+  return reply.body.data.map(({ offer_id: _, valid_until: __, ...offer }: Offer) => offer);
 }
 
 const sumOf = (lines: readonly Line[]) => lines.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0);
