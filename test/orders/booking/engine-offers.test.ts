@@ -45,6 +45,7 @@ const only = `vehicle_type=${enginesVehicles}`;
 type Way = keyof typeof places;
 type Offer = Record<'vehicle_type' | 'value' | 'distance' | 'driving_time', number> & {
   offer_id: string;
+  valid_until: string;
   routing: object;
   breakdown: { code: string; label: string; amount: number }[];
   estimated_loading_times: { start: string; end: string }[];
@@ -191,9 +192,10 @@ describe('an engine that breaks', () => {
     server.fault = (reply) => reply.writeHead(500).end('{}');
     const offers = await priceOf('bridge');
     const plain = await priceOf('bridge', { app: withoutEngine });
-    for (const [id, { offer_id: _id, ...offer }] of offers) {
-      const { offer_id: _other, ...expected } = plain.get(id)!;
-      assert.deepEqual(offer, expected);
+    // The id differs, and the last minute with when it was asked for.
+    const bare = ({ offer_id: _, valid_until: __, ...offer }: Offer) => offer;
+    for (const [id, offer] of offers) {
+      assert.deepEqual(bare(offer), bare(plain.get(id)!));
       assert.deepEqual(offer.routing, byNetwork);
     }
   });
