@@ -8,6 +8,7 @@ import { startApp, type TestApp } from '../../support/app.ts';
 import { daysAfter, quietTuesday } from '../../support/clock/days.ts';
 import type { Reply } from '../../support/conformance.ts';
 import { createDatabase, databaseOn } from '../../support/database.ts';
+import { untilAnswered } from '../../support/network/until-answered.ts';
 import { requestsOn } from '../../support/requests.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 
@@ -19,18 +20,8 @@ const { bookingRequest, loading } = requestsOn(day);
 const trailer = 10;
 const van = 1;
 const few = 3;
-const triesMax = 60;
 const booking = bookingRequest({ items: [] });
 const env = { REQUESTS_PER_MINUTE_MAX: '0', FAILED_TOKENS_PER_MINUTE_MAX: '0' };
-
-/** Sends again what found no free connection on a busy machine: nothing was done then. */
-async function answered(send: () => Promise<Reply>): Promise<Reply> {
-  for (let tries = 0; ; tries++) {
-    const reply = await send();
-    if (reply.status !== 503 || tries === triesMax) return reply;
-    await sleep(500);
-  }
-}
 
 /** Two processes on one database that sell trailers, and forty shippers, or some. */
 async function startPair(row: Partial<PoolRow>, url?: string, more: Record<string, string> = {}, shippers = 40) {
@@ -46,7 +37,7 @@ async function startPair(row: Partial<PoolRow>, url?: string, more: Record<strin
   const tokens: string[] = [];
   for (let i = 0; i < shippers; i++) tokens.push((await apps[0].issue({ account: `Shipper ${i}` })).token);
   const sendBy = (process: number, turn: number, method: string, path: string, { json, key }: Sent) =>
-    answered(() =>
+    untilAnswered(() =>
       apps[process]!.call(method, path, {
         token: tokens[turn % tokens.length]!,
         ...(json && { json }),
@@ -71,7 +62,7 @@ async function startPair(row: Partial<PoolRow>, url?: string, more: Record<strin
     repeat: (turn: number, key: string) =>
       sendBy(1 - (turn % 2), turn, 'POST', '/booking/publish', { json: booking, key }),
     cancelByCompany: (path: string) =>
-      answered(() => apps[0].operate('POST', `${path}/cancel`, { json: { reason: 'no_vehicle' } })),
+      untilAnswered(() => apps[0].operate('POST', `${path}/cancel`, { json: { reason: 'no_vehicle' } })),
     /** Orders that take a place. */
     stand: async () => {
       const { rows } = await apps[0].pool.query<{ stand: number }>(
