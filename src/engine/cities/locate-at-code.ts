@@ -27,6 +27,9 @@ const wideAreasKm: Record<string, number> = {
   RO: 150,
 };
 
+/** So far from a code's own place, a town that is beyond its reach is worth a word. */
+const anotherTownKm = 15;
+
 /** A town farther from the point of a code, of which it is no place, may not be meant by that code. */
 const elsewhereKm = 3;
 
@@ -78,7 +81,8 @@ export function reconcile(gazetteer: Gazetteer, country: string, given: CodeAndN
   const mayBe = (place: Place) => match.precision === 'code' || mayLieInArea(gazetteer.areas, place, match);
   const isInRegion = match.precision === 'area' && codePlace.region !== '' && near?.place.region === codePlace.region;
   if (near !== undefined && (near.distanceKm <= limitKm || isInRegion) && mayBe(near.place)) {
-    return taken(near.town, 'named');
+    const isOther = match.precision === 'code' && isAnotherTown(at, near);
+    return taken(near.town, 'named', isOther ? () => saysAnother(code, codePlace, near) : undefined);
   }
   const village = villageNearest(gazetteer, country, name, codePlace);
   if (village !== undefined && village.distanceKm <= limitKm && mayBe(village.place)) {
@@ -113,6 +117,9 @@ type AtCode = {
   longer: Place | undefined;
 };
 
+/** A town of the name that was given, at some distance from the place of the code. */
+type NearTown = { town: number; place: Place; distanceKm: number };
+
 /** Of a code and a town the one that a parting leaves, or a refusal; what `joined` says if nothing parts them. */
 function takeOne(at: AtCode, town: NamedTown, joined: () => LocateResult): LocateResult {
   const { gazetteer, number, given, codePlace, match, longer } = at;
@@ -132,6 +139,21 @@ function takeOne(at: AtCode, town: NamedTown, joined: () => LocateResult): Locat
   }
   if (longer !== undefined) return found({ ...longer, zipCode: code.display });
   return refuseApart(given, codePlace, town.place, by);
+}
+
+/** Whether the known town of that name there lies beyond its reach from the place of a code that is not its own. */
+function isAnotherTown({ gazetteer, number, given, codePlace }: AtCode, { place, distanceKm }: NearTown): boolean {
+  if (distanceKm < anotherTownKm) return false;
+  const known = townsOfName(gazetteer, number, given.name).find(
+    (town) =>
+      townPeople(gazetteer, town) >= countedPeopleMin &&
+      greatCircleKm(townPoint(gazetteer, town), place) <= elsewhereKm,
+  );
+  return known !== undefined && !isOfTown(gazetteer, known, codePlace, given.code.display);
+}
+
+function saysAnother({ display }: PostalCode, codePlace: Place, { place, distanceKm }: NearTown): string {
+  return `The postal code ${display} belongs to ${describe(codePlace)}, ${Math.round(distanceKm)} km from ${describe(place)}; the postal code was taken.`;
 }
 
 /** The towns of a name are all too far off for the code. */

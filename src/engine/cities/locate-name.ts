@@ -9,8 +9,11 @@ import { editsAllowed, nearNames } from './search-names.ts';
 /** Two towns of one name this far apart are different places, not a town and a part of it. */
 export const namesakeKm = 40;
 
-/** Of two namesakes the larger is taken without a warning if it has more than this many times the people. */
+/** Of two towns that share a part of a name the larger is taken without a word if it has so many times the people. */
 export const rivalShare = 8;
+
+/** A city of so many people is what everybody means by its name, whatever hamlet shares it. */
+export const metropolisPeople = 500_000;
 
 /** Towns of a country with this name, or with the part before its comma, bracket, slash or number. */
 export function townsNamed(gazetteer: Gazetteer, country: number, name: string): number[] {
@@ -81,19 +84,20 @@ function townsWithKey(
 }
 
 /**
- * Another town of the name that may be meant: elsewhere, not a hamlet next to the first, and, if a name is given, with
- * one that begins with it.
+ * Another town of the name that may be meant: elsewhere, not a hamlet next to the first, and either called just so or,
+ * if a name is given, with one that begins with it and of some size beside the first. A hamlet is none to a metropolis.
  */
 export function rivalOf(gazetteer: Gazetteer, name: string, towns: readonly number[]): number | undefined {
   const [first, ...others] = towns;
   if (first === undefined) return undefined;
   const key = foldName(name);
-  return others.find(
-    (town) =>
-      townPeople(gazetteer, town) * rivalShare >= townPeople(gazetteer, first) &&
-      greatCircleKm(townPoint(gazetteer, first), townPoint(gazetteer, town)) > namesakeKm &&
-      foldName(townName(gazetteer, town)).startsWith(key),
-  );
+  const people = townPeople(gazetteer, first);
+  return others.find((town) => {
+    if (greatCircleKm(townPoint(gazetteer, first), townPoint(gazetteer, town)) <= namesakeKm) return false;
+    const itsName = foldName(townName(gazetteer, town));
+    const isOfSize = townPeople(gazetteer, town) * rivalShare >= people;
+    return isOfSize ? itsName.startsWith(key) : itsName === key && people < metropolisPeople;
+  });
 }
 
 type NearName = { town: number; certain: boolean };

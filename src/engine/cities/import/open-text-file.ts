@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 
 /**
- * The bytes of a text file, or of the one data file in a .zip (any `readme.txt` is skipped).
+ * The bytes of a text file, or of the one data file in a .zip beside which only a `readme.txt` may lie.
  * @throws {Error} telling people what is wrong with the file; so do the errors of the stream.
  */
 export async function openTextFile(file: string): Promise<Readable> {
@@ -39,23 +39,39 @@ function openZipped(file: string): Promise<Readable> {
   const damaged = (cause?: Error) =>
     new Error(`${file} is not a whole archive: it was cut off or damaged on its way. Download it again.`, { cause });
   return new Promise((resolve, reject) => {
-    yauzl.open(file, { lazyEntries: true }, (openError, zip) => {
+    yauzl.open(file, { lazyEntries: true, autoClose: false }, (openError, zip) => {
       if (openError !== null) return reject(damaged(openError));
-      zip.on('error', (error: Error) => reject(damaged(error)));
-      zip.on('end', () => reject(new Error(`${file} holds no text file.`)));
+      const fail = (error: Error) => {
+        zip.close();
+        reject(error);
+      };
+      const entries: yauzl.Entry[] = [];
+      zip.on('error', (error: Error) => fail(damaged(error)));
       zip.on('entry', (entry: yauzl.Entry) => {
-        const isData = /\.(txt|csv)$/i.test(entry.fileName) && !/readme/i.test(entry.fileName);
-        if (!isData) return zip.readEntry();
+        if (/\.(txt|csv)$/i.test(entry.fileName) && !/readme/i.test(entry.fileName)) entries.push(entry);
+        zip.readEntry();
+      });
+      zip.on('end', () => {
+        const [entry, ...others] = entries;
+        if (entry === undefined) return fail(new Error(`${file} holds no text file.`));
+        if (others.length > 0) return fail(holdsSeveral(file, entries));
         zip.openReadStream(entry, (error, stream) => {
-          if (error !== null) return reject(damaged(error));
+          if (error !== null) return fail(damaged(error));
           const output = checksummed(entry.crc32, damaged);
           stream.on('error', (streamError: Error) => output.destroy(damaged(streamError)));
+          output.on('close', () => zip.close());
           resolve(stream.pipe(output));
         });
       });
       zip.readEntry();
     });
   });
+}
+
+/** Of several files only one could be read, and whoever packed them meant both. */
+function holdsSeveral(file: string, entries: readonly yauzl.Entry[]): Error {
+  const names = entries.map(({ fileName }) => fileName).join(', ');
+  return new Error(`${file} holds ${entries.length} text files: ${names}. Unpack it, and import them one by one.`);
 }
 
 /** Passes bytes on, and fails at their end if their checksum is another. yauzl compares lengths only. */

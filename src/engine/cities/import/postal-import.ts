@@ -3,6 +3,7 @@ import { type ImportedCodes, loadImportedCodes, writeImportedCodes } from '../ga
 import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
 import { areaJudge } from './country-areas.ts';
 import { type FarRow, putDisplacedRight } from './displaced-rows.ts';
+import { foreignGroundJudge } from './foreign-ground.ts';
 import { whileAloneIn } from './import-lock.ts';
 import { parsePostalLine } from './postal-file-row.ts';
 import { readLines } from './read-lines.ts';
@@ -110,7 +111,8 @@ type ReadRows = Omit<ImportResult, 'imported' | 'countries'> & { used: Map<strin
 async function readRows(rows: RowCollector, file: string, onProgress: (message: string) => void): Promise<ReadRows> {
   const gazetteer = await loadGazetteer({ onProgress });
   const enrich = rowEnricher(gazetteer);
-  const misplacedIn = areaJudge(gazetteer);
+  const isBeyond = areaJudge(gazetteer);
+  const isAbroad = foreignGroundJudge(gazetteer);
   const [used, misplacedBy] = [new Map<string, number>(), new Map<string, number>()];
   const far: FarRow[] = [];
   const noted = {
@@ -135,7 +137,7 @@ async function readRows(rows: RowCollector, file: string, onProgress: (message: 
         keepFirst(result.malformed, { line, reason: parsed.malformed });
       } else {
         const { country } = parsed.row;
-        const reason = misplacedIn(country, parsed.row);
+        const reason = isBeyond(country, parsed.row) ?? isAbroad(country, parsed.row);
         count(reason === undefined ? used : misplacedBy, country);
         if (reason !== undefined) keepFirst(result.misplaced, { line, reason });
         else {

@@ -1,8 +1,7 @@
-import { foldName, nameKeys } from '../fold-name.ts';
-import { type Gazetteer, townName, townPeople, townPlace, townPoint } from '../gazetteer/gazetteer.ts';
-import { outweighs } from '../gazetteer/name-index.ts';
+import { foldName } from '../fold-name.ts';
+import { type Gazetteer, townPeople, townPlace, townPoint } from '../gazetteer/gazetteer.ts';
 import { greatCircleKm } from '../great-circle.ts';
-import { namesakeKm, rivalShare } from '../locate-name.ts';
+import { metropolisPeople, namesakeKm } from '../locate-name.ts';
 import type { Place, Point } from '../place.ts';
 import { isOfTown } from '../town-reach.ts';
 import { townsAtOnePoint, villagesNamed } from './imported-places.ts';
@@ -10,8 +9,6 @@ import { townsAtOnePoint, villagesNamed } from './imported-places.ts';
 /** The gazetteer has all places with a thousand people, at their own points. */
 const countedPopulation = 1000;
 const sameVillageKm = 30;
-/** The population of a village for which none is known. */
-const villagePopulation = 250;
 
 /**
  * What an import makes of a town that was named alone: its point, if all of its codes lie at one, so that a name leads
@@ -32,12 +29,10 @@ export function importedTown(gazetteer: Gazetteer, country: string, name: string
   return villagesNamed(gazetteer, country, key).find((village) => greatCircleKm(village, middle) <= sameVillageKm);
 }
 
-/** An imported village elsewhere that may be meant by the name of a town that is small or called otherwise. */
+/** An imported village elsewhere that bears the very name by which a town was taken, unless that is a metropolis. */
 export function rivalVillage(gazetteer: Gazetteer, country: string, name: string, town: number): Place | undefined {
-  const population = townPeople(gazetteer, town);
+  if (townPeople(gazetteer, town) >= metropolisPeople) return undefined;
   const key = foldName(name);
-  const isItsName = nameKeys(townName(gazetteer, town)).includes(key);
-  if (isItsName ? population > rivalShare * villagePopulation : outweighs(population, 0)) return undefined;
   const middle = townPoint(gazetteer, town);
   return villagesNamed(gazetteer, country, key).find((village) => greatCircleKm(village, middle) > namesakeKm);
 }

@@ -27,13 +27,17 @@ const folder = temporaryFolder({ after });
 const known = await loadGazetteer();
 const gazetteer = await importRows(folder, rows);
 
+// The hamlet Klosterneuburg elsewhere is told of; beside a metropolis such as Warszawa one is not.
 for (const [country, zipCode, name] of [...displaced, sameNameAndPoint]) {
   test(`${country} ${zipCode} ${name} stays where the town is, by its name, its code or both`, () => {
     const town = locate(known, { country, name });
     assert.ok(town.ok);
+    const hasNamesake = name === 'Klosterneuburg';
     for (const query of [{ name }, { zipCode }, { zipCode, name }]) {
       const found = locate(gazetteer, { country, ...query });
-      assert.ok(found.ok && found.warning === undefined, JSON.stringify(found));
+      assert.ok(found.ok, JSON.stringify(found));
+      if (hasNamesake && query.zipCode === undefined) assert.match(found.warning ?? '', /more than one/);
+      else assert.equal(found.warning, undefined);
       assert.ok(greatCircleKm(found.place, town.place) < 1, JSON.stringify({ query, ...found.place }));
     }
   });

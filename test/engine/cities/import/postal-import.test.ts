@@ -39,10 +39,10 @@ const poland = [row('PL', '00-950', 'Warszawa', 52.2298, 21.0118), row('PL', '62
 const austria = [row('AT', '1220', 'Wien', 48.22, 16.48), row('AT', '6123', 'Terfens', 47.32, 11.65)];
 
 /** A .zip of one deflated file after a stored readme.txt, as GeoNames publishes it. */
-function zipOf(name: string, text: string): Buffer {
+function zipOf(name: string, text: string, ...others: string[]): Buffer {
   const parts = [
     { name: 'readme.txt', data: Buffer.from('read me\tfirst\n'), method: 0 },
-    { name, data: Buffer.from(text), method: 8 },
+    ...[name, ...others].map((each) => ({ name: each, data: Buffer.from(text), method: 8 })),
   ];
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -205,6 +205,7 @@ test('rows whose point is not in their country are left out, each with its line 
     ['TR', '06000', 32.85, 39.93, /swapped$/],
     ['RU', '101000', 37.6, 55.75, /swapped$/],
     ['GB', 'M17', 53.467, 52.32, /is not in United Kingdom$/],
+    ['LU', '4001', 50.43, 6.03, /is in Belgium, at .*, not in Luxembourg$/],
   ];
   const within: [string, string, number, number][] = [
     ['ES', '38001', 28.47, -16.25],
@@ -260,6 +261,7 @@ const unreadable: [string, Buffer | undefined, RegExp][] = [
     withByte(archive, archive.indexOf('PL.txt') + 10),
     /inside\.zip is not a whole archive: .*Download it again/,
   ],
+  ['two.zip', zipOf('LU.txt', poland.join('\n'), 'BE.txt'), /two\.zip holds 2 text files: LU\.txt, BE\.txt\. Unpack/],
   ['readme.zip', zipOf('readme.md', 'read me'), /readme\.zip holds no text file\./],
   ['folder', undefined, /folder is a folder; name the file in it\./],
   [
