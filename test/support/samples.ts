@@ -77,3 +77,7 @@ export function cancellationTable(changes: object = {}) {
     ...changes,
   };
 }
+
+/** What is told of the samples' way from Hamburg to Milan. */
+export const throughSwitzerland =
+  'The way leads through Switzerland, outside the customs territory of the EU: the goods need papers for transit (T2).';

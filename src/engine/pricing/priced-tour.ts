@@ -16,6 +16,7 @@ import { describeTransport, type LoadingTerms, type Transport } from './cost/tra
 import { type Emissions, estimateEmissions } from './emissions.ts';
 import type { PartLoad } from './part-load.ts';
 import { type AppliedRates, noRates, type RateDays, TourRates } from './tour-rates.ts';
+import { describeTransit } from './ways/transit.ts';
 import { ofNetwork, type Routing } from './ways/vehicle-ways.ts';
 
 /** What a vehicle costs and emits on a tour. All offers of the same vehicle, tour and terms share one object. */
@@ -120,6 +121,7 @@ export class PricedTour {
       ...estimated,
       ...describeUnknownFerries(tariff, legs),
       ...describeSlowness(tariff.closedLanes, stops, way),
+      ...describeTransit(tariff, [...stops.loadings, ...stops.unloadings], this.transport),
     ];
   }
 

@@ -4,7 +4,7 @@ import { type AskedPrice, calculatePrice } from '../../../src/engine/pricing/cal
 import { ServiceError } from '../../../src/ground/errors.ts';
 import { dayMs } from '../../../src/ground/units.ts';
 import { referenceData } from '../../support/reference-data.ts';
-import { leg, now } from '../../support/samples.ts';
+import { leg, now, throughSwitzerland } from '../../support/samples.ts';
 
 const sources = await referenceData();
 const asked: AskedPrice = {
@@ -34,7 +34,7 @@ test('equal arguments give equal prices, and the request completed as it was pri
   );
   assert.deepEqual([request.loadings[0]!.name, request.unloadings[0]!.name], ['Hamburg', 'Milano']);
   assert.deepEqual([request.items[0]!.length, request.items[0]!.width], [120, 80]);
-  assert.deepEqual(notes, []);
+  assert.deepEqual(notes, [throughSwitzerland]);
   assert.ok(offers.length > 5);
 });
 

@@ -106,8 +106,24 @@ test('towns next to an area outside the control of their country are served as b
   assert.deepEqual(unserved, []);
 });
 
+const transits: [from: string, to: string, through: string[]][] = [
+  ['DE Hamburg', 'IT Milano', ['Switzerland']],
+  ['DE München', 'CH Zürich', []],
+  ['CH Zürich', 'IT Milano', []],
+  ['HU Budapest', 'GR Thessaloniki', ['Serbia']],
+  ['FR Paris', 'DE Berlin', []],
+];
+for (const [from, to, through] of transits) {
+  test(`from ${from} to ${to} the goods need papers for transit through ${through.join() || 'no country'}`, () => {
+    const told = priceOf(from, to).notes.flatMap(
+      (note) => /^The way leads through (\w+), .* \(T2\)\.$/.exec(note)?.[1] ?? [],
+    );
+    assert.deepEqual(told, through);
+  });
+}
+
 test('tours that meet nothing of that have no warning', () => {
-  assert.deepEqual(priceOf('DE Hamburg', 'IT Milano').notes, []);
+  assert.deepEqual(priceOf('DE Hamburg', 'AT Wien').notes, []);
 });
 
 test('an operator who opens a country in his own table has prices for it at once, and none when he closes it', async (t) => {

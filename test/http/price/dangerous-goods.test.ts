@@ -7,6 +7,7 @@ import { startApp } from '../../support/app.ts';
 import { bookingRequest, pinnedClock, priceRequest } from '../../support/clock/pinned.ts';
 import { temporaryDirectory } from '../../support/process.ts';
 import { pallets } from '../../support/requests.ts';
+import { throughSwitzerland } from '../../support/samples.ts';
 
 /** Tables of an owner who carries explosives, and who keeps table A of ADR. */
 const tables = await temporaryDirectory({ after });
@@ -86,7 +87,7 @@ describe('what the transport document needs', () => {
       assert.equal(told.length, 2, JSON.stringify(body.warnings));
     }
     const whole = await price(withTable, { ...paint, ...documented, proper_shipping_name: 'Paint' });
-    assert.deepEqual(whole.body.warnings, []);
+    assert.deepEqual(whole.body.warnings, [throughSwitzerland]);
   });
 });
 

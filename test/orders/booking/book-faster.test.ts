@@ -4,6 +4,7 @@ import { startApp } from '../../support/app.ts';
 import { bookingRequest, loading, priceRequest } from '../../support/clock/pinned.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
 import { pallets, unloading } from '../../support/requests.ts';
+import { throughSwitzerland } from '../../support/samples.ts';
 
 const clock = clockFrom(Date.parse('2026-11-23T06:58:30Z'), { stands: true });
 const tos = await startApp({ after }, { clock });
@@ -55,7 +56,7 @@ describe('loaded on Thursday until its time, a trailer from Hamburg is in Milan 
     assert.equal(status, 200, JSON.stringify(body));
     assert.equal(body.data.price.transport_net_amount, offer.value);
     assert.deepEqual(body.data.unloadings[0].dates, faster.unloading);
-    assert.deepEqual(body.warnings ?? [], []);
+    assert.deepEqual(body.warnings, [throughSwitzerland]);
   });
 
   it('and is booked so at the same price without the offer', async () => {

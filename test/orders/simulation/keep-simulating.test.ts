@@ -8,6 +8,7 @@ import { createDatabase } from '../../support/database.ts';
 import { until } from '../../support/process.ts';
 import { sandboxOf } from '../../support/progress/simulated-orders.ts';
 import { bookingRequest, loading, unloading } from '../../support/requests.ts';
+import { throughSwitzerland } from '../../support/samples.ts';
 
 // Two processes on one database: whichever comes first does what is due.
 const url = await createDatabase({ after });
@@ -119,7 +120,7 @@ describe('an order of the sandbox that is to be answered, though no row of the t
     assert.match(booked.message, /^Transport requested as order \d+: the company accepts or declines it until /);
     const minutes = (Date.parse(until) - Date.now()) / 60_000;
     assert.ok(minutes > 58 && minutes <= 60, until);
-    assert.deepEqual([booked.warnings, (await read(id)).decide_until], [[], until]);
+    assert.deepEqual([booked.warnings, (await read(id)).decide_until], [[throughSwitzerland], until]);
     const draft = (await call('POST', '/booking/draft', { json })).body.data.id;
     const published = (await call('POST', '/booking/publish', { json: { draft } })).body.data;
     const trial = (await call('POST', '/booking/publish', { json: { ...json, dry_run: true } })).body.data;
@@ -171,10 +172,11 @@ it('a number that asks for nothing is named in the reply of the sandbox, and of 
   const json = bookingRequest(withReferences('SIM-DELAYED-90'));
   const { warnings } = (await call('POST', '/booking/publish', { json })).body;
   assert.deepEqual(warnings, [
+    throughSwitzerland,
     'loadings.0.reference_number: asks for nothing; what is known reads SIM-DELAY-90, SIM-FAIL-LOADING, SIM-REFUSED, ' +
       'SIM-LOADED-5S, SIM-DELIVERED-10S, SIM-REQUEST, SIM-ACCEPT-5S or SIM-DECLINE-10S, with up to 10080 minutes and 86400 seconds.',
   ]);
-  assert.deepEqual((await tos.call('POST', '/booking/publish', { json })).body.warnings, []);
+  assert.deepEqual((await tos.call('POST', '/booking/publish', { json })).body.warnings, [throughSwitzerland]);
 });
 
 it('a trial leaves nothing to be done', async () => {

@@ -3,6 +3,7 @@ import { after, describe, it } from 'node:test';
 import { startApp } from '../../../../support/app.ts';
 import { bookingRequest, loading, pinnedClock, priceRequest } from '../../../../support/clock/pinned.ts';
 import { pallets, unloading } from '../../../../support/requests.ts';
+import { throughSwitzerland } from '../../../../support/samples.ts';
 
 const tos = await startApp({ after }, { clock: pinnedClock() });
 
@@ -103,7 +104,7 @@ it('nothing is booked for who tried a dry run by another name, by body or by que
   const json = bookingRequest({ idempotency_key: 'said-twice', dry_run: true });
   const { status, body } = await tos.call('POST', '/booking/publish?dry_run=true', { json, headers });
   assert.equal(status, 200, JSON.stringify(body));
-  assert.deepEqual(body.warnings, ['idempotency_key: is not known and was ignored.']);
+  assert.deepEqual(body.warnings, ['idempotency_key: is not known and was ignored.', throughSwitzerland]);
 });
 
 it('a key that is used again with another request names the order that it made', async () => {
