@@ -6,6 +6,7 @@ import { labelAllWays } from '../src/engine/routing/ways/least-ways.ts';
 import { loadTariff } from '../src/engine/tariff/load-tariff.ts';
 import { loadRoadNetwork } from '../src/run/reference-data.ts';
 import { backTest, formatBackTest } from './back-test.ts';
+import { formatAbroad, measureAbroad, readCorners } from './roads/abroad.ts';
 import { formatLists, formatTable, formatWorst, type Measured, measureLists } from './roads/accuracy-report.ts';
 import { auditNeighbours, formatAudit, readExcuses } from './roads/audit.ts';
 import { readGazetteer } from './roads/gazetteer.ts';
@@ -19,7 +20,8 @@ import { formatTriangles, measureTriangles } from './roads/triangles.ts';
  * the cost of routing. `--write` puts the figures into docs/accuracy.md, `--check` only says whether the distances and
  * prices recorded there are still true (exit code 1 when not). Instead of that, `--against-engine` compares with the
  * engine at ROUTING_URL, `--neighbours [COUNTRY]` lists neighbouring towns that are joined by a detour, and
- * `--triangles [--pairs N] [--seed N]` pairs of towns for which a way over a third town is shorter.
+ * `--triangles [--pairs N] [--seed N] [COUNTRY …]` pairs of towns for which a way over a third town is shorter, and
+ * `--abroad` with the same options trips within a country that lead through another.
  */
 const files = [
   'reference-distances.txt',
@@ -42,6 +44,7 @@ const { values: options, positionals } = parseArgs({
     'against-engine': { type: 'boolean' },
     neighbours: { type: 'boolean' },
     triangles: { type: 'boolean' },
+    abroad: { type: 'boolean' },
     pairs: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
   },
@@ -56,15 +59,19 @@ if (options['against-engine']) {
   await printComparison(roads, gazetteer, listTexts);
   process.exit();
 }
+const wanted = positionals.length > 0 ? positionals : countries;
+const sample = { pairs: Number(options.pairs), seed: Number(options.seed) };
 if (options.neighbours) {
-  const wanted = positionals.length > 0 ? positionals : countries;
   console.log(formatAudit(auditNeighbours(roads, wanted, gazetteer), readExcuses(readRoads('detours.txt'))));
   process.exit();
 }
 if (options.triangles) {
-  const wanted = positionals.length > 0 ? positionals : countries;
-  const sample = { pairs: Number(options.pairs), seed: Number(options.seed) };
   console.log(formatTriangles(measureTriangles(roads, wanted, gazetteer, sample), 40));
+  process.exit();
+}
+if (options.abroad) {
+  const corners = readCorners(readRoads('corners.txt'));
+  console.log(formatAbroad(measureAbroad(roads, wanted, gazetteer, corners, sample), 40));
   process.exit();
 }
 const lists = measureLists(roads, gazetteer, listTexts);

@@ -1,5 +1,5 @@
 import { greatCircleKm } from '../../src/engine/cities/great-circle.ts';
-import { streetShare } from '../../src/engine/routing/access.ts';
+import { streetShare } from '../../src/engine/routing/access/access.ts';
 import type { Barrier } from '../../src/engine/routing/ground/barriers.ts';
 import {
   type Island,

@@ -10,7 +10,7 @@ const filesMax = 18;
 const largeFolders: Record<string, { max: number; reason: string }> = {
   bench: { max: 24, reason: 'a file for each measurement' },
   'src/run/cli': { max: 36, reason: 'a file for each command, and what they share' },
-  'data/roads': { max: 18, reason: 'a file for each kind of road data, and for each list of distances' },
+  'data/roads': { max: 19, reason: 'a file for each kind of road data, and for each list of distances' },
   docs: { max: 34, reason: 'a page for each reader and subject' },
   migrations: { max: 40, reason: 'a file for each, by number' },
   'migrations/functions': { max: 40, reason: 'a file for each function and version' },

@@ -1,4 +1,5 @@
-import { findHome, type WayPoint } from './access.ts';
+import { findHome } from './access/access.ts';
+import type { WayPoint } from './access/local-way.ts';
 import { findIsland } from './ground/islands.ts';
 import type { RoadNetwork } from './network.ts';
 import { isRoadClass } from './road-class.ts';

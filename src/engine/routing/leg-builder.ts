@@ -3,6 +3,7 @@ import type { RoadNetwork } from './network.ts';
 import { middleOfPassage, type Passage } from './passages.ts';
 import { isRoadClass, type RoadClass } from './road-class.ts';
 import { roadSeconds } from './truck-times.ts';
+import { numberAt } from './ways/number-at.ts';
 
 /** Adds up the stretches of a way, in order of travel. */
 export class LegBuilder {
@@ -35,14 +36,14 @@ export class LegBuilder {
     const passage = network.passages.get(index);
     if (passage !== undefined) this.addPassage(passage);
     if (edgeClass === 'ferry' || edgeClass === 'shuttle') {
-      const km = network.edgeKm[index]!;
+      const km = numberAt(network.edgeKm, index);
       this.#ferryKm += km;
       this.#crossings.push({
         kind: edgeClass,
         from: entered.name,
         to: network.nodes[other]!.name,
         km,
-        seconds: network.edgeSeconds[index]!,
+        seconds: numberAt(network.edgeSeconds, index),
         drivingSecondsBefore: this.#drivingSeconds,
       });
     } else {
@@ -62,7 +63,7 @@ export class LegBuilder {
   addPart(network: RoadNetwork, edge: number, fromShare: number, toShare: number): void {
     const { from, edgeClass, kmByCountry } = network.edges[edge]!;
     if (!isRoadClass(edgeClass)) throw new Error(`nobody joins a ${edgeClass} in its middle`);
-    const edgeKm = network.edgeKm[edge]!;
+    const edgeKm = numberAt(network.edgeKm, edge);
     const [nearKm, farKm] = [Math.min(fromShare, toShare) * edgeKm, Math.max(fromShare, toShare) * edgeKm];
     const fromStart = kmByCountry[0]?.[0] === network.nodes[from]!.country ? kmByCountry : kmByCountry.toReversed();
     const driven: [string, number][] = [];

@@ -37,3 +37,15 @@ export type Crossing = {
 export function roadKmOf(legs: readonly Pick<Leg, 'distanceKm' | 'ferryKm'>[]): number {
   return legs.reduce((km, leg) => km + leg.distanceKm - leg.ferryKm, 0);
 }
+
+/** A leg by road alone, so many times as long. */
+export function scaleLeg(leg: Leg, ratio: number): Leg {
+  const scale = (parts: Leg['roadKm']) => parts.map((part) => ({ ...part, km: part.km * ratio }));
+  return {
+    ...leg,
+    distanceKm: leg.distanceKm * ratio,
+    roadKm: scale(leg.roadKm),
+    segments: scale(leg.segments),
+    drivingSeconds: leg.drivingSeconds * ratio,
+  };
+}

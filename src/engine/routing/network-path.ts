@@ -1,7 +1,8 @@
 import { otherEnd } from './edge-ends.ts';
 import type { RoadNetwork } from './network.ts';
-import { edgeTowardsHub, meetOverHub } from './ways/hub-labels.ts';
-import { treeFrom } from './ways/least-ways.ts';
+import { edgeTowardsHub, meetAmong, meetOverHub, type Reach } from './ways/hub-labels.ts';
+import type { FoundWay } from './ways/least-among.ts';
+import { searchAmong, treeFrom } from './ways/least-ways.ts';
 
 /** What the least way between two nodes weighs, in seconds, see `edgeWeight`. Infinity if there is none. */
 export function pathSeconds({ ways }: RoadNetwork, from: number, to: number): number {
@@ -37,4 +38,12 @@ export function pathEdges(network: RoadNetwork, from: number, to: number): numbe
   const { rank } = meetOverHub(labels, from, to);
   const toHub = (node: number) => edgeTowardsHub(labels, node, rank);
   return [...follow(from, toHub), ...follow(to, toHub).reverse()];
+}
+
+/** The least way from any of some nodes to any of some others. Undefined if there is none. */
+export function leastWay(network: RoadNetwork, starts: readonly Reach[], ends: readonly Reach[]): FoundWay | undefined {
+  const { labels } = network.ways;
+  if (labels === undefined) return searchAmong(network.ways, starts, ends);
+  const met = meetAmong(labels, starts, ends);
+  return met && { ...met, edges: pathEdges(network, starts[met.start]!.node, ends[met.end]!.node) };
 }

@@ -1,5 +1,5 @@
 import type { Point } from '../cities/place.ts';
-import { buildEdgeGrid, type EdgeGrid } from './edge-grid.ts';
+import { buildEdgeGrid, type EdgeGrid } from './access/edge-grid.ts';
 import { unitVector } from './geometry.ts';
 import { findIsland } from './ground/islands.ts';
 import type { Land } from './ground/land.ts';

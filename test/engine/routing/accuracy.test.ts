@@ -38,8 +38,9 @@ for (const [index, { file, median, ninetieth }] of bounds.entries()) {
     assert.ok(errors.ninetieth < ninetieth, `90th percentile ${errors.ninetieth}`);
   });
 
-  // Neighbours are joined by a road or two, so the straight line says nearly as much as a network.
-  const times = file === 'regional-distances.txt' ? 1.2 : 2;
+  // Neighbours are joined by a road or two, so the straight line says nearly as much as a network; and the kilometres
+  // of that list are those of the shortest way, some 5 % less than what is driven.
+  const times = file === 'regional-distances.txt' ? 1.1 : 2;
   test(`the network is at least ${times} times as good as great circle × 1.25 on ${file}`, () => {
     const circle = summarize(pairs.map((pair) => pair.circleError));
     assert.ok(summarize(pairs.map((pair) => pair.routeError)).median * times < circle.median);

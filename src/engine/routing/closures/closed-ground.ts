@@ -1,7 +1,8 @@
 import type { Point } from '../../cities/place.ts';
+import { findNearNodes } from '../access/near-nodes.ts';
 import { pointAlong } from '../geometry.ts';
-import { findNearNodes } from '../near-nodes.ts';
 import { borderKey, type RoadNetwork } from '../network.ts';
+import type { NetworkNode } from '../network-text.ts';
 
 type End = Point & { country?: string };
 
@@ -11,6 +12,20 @@ const stepKm = 2;
 const closedStepsMin = 3;
 /** Beyond this no town is near enough to tell which country it is. */
 const townKmMax = 50;
+
+/**
+ * The share of the straight line between two points, `straightKm` long, that lies in the country of the second: each
+ * piece of land is taken to belong to its nearest town of the network.
+ */
+export function abroadShare(network: RoadNetwork, from: Point, to: NetworkNode, straightKm: number): number {
+  const steps = Math.max(2, Math.ceil(straightKm / stepKm));
+  let abroad = 0;
+  for (let step = 0; step < steps; step++) {
+    const [nearest] = findNearNodes(network, pointAlong(from, to, step + 0.5, steps), 1, townKmMax, () => true);
+    if (nearest === undefined || network.nodes[nearest.node]!.country === to.country) abroad++;
+  }
+  return abroad / steps;
+}
 
 /**
  * Whether a local road along the straight line between two points, `straightKm` long, would lead through a closed area

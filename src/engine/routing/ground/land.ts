@@ -27,8 +27,9 @@ const letters = 'shorw';
  * How much longer than the straight line roads are on each ground: chosen on data/roads/regional-distances.txt and the
  * lists of towns. Sea under a harbour or a coast counts as flat land.
  */
-const windingByGround: Record<Ground, number> = { settled: 1.12, hills: 1.28, open: 1.2, rough: 1.6, sea: 1.2 };
+const windingByGround: Record<Ground, number> = { settled: 1.18, hills: 1.28, open: 1.2, rough: 1.6, sea: 1.2 };
 const windings = grounds.map((ground) => windingByGround[ground]);
+export const leastGroundWinding = Math.min(...windings);
 
 /** The distance between two looks along a line. */
 const stepKm = 1.5;

@@ -1,12 +1,21 @@
 import FlatQueue from 'flatqueue';
 import type { Adjacency } from './adjacency.ts';
+import { numberAt } from './number-at.ts';
 
 /**
  * Least ways by hubs: every node knows its ways to a few nodes that many ways pass, such that a least way between any
  * two leads over one that both know. Those of a node are at `firstEntry[node]` up to `firstEntry[node + 1]`: the hub's
  * rank (ascending), the milliseconds to it, and the edge by which the way to it begins (-1 at the hub itself).
  */
-export type HubLabels = { firstEntry: Int32Array; ranks: Int32Array; ms: Int32Array; edges: Int32Array };
+export type HubLabels = {
+  firstEntry: Int32Array;
+  ranks: Int32Array;
+  ms: Int32Array;
+  edges: Int32Array;
+  /** Room for `meetAmong`, by rank; `hubMs` is Infinity between two calls. */
+  hubMs: Float64Array;
+  hubStart: Int32Array;
+};
 
 /** Labels that are being made: of the hubs up to `nextRank`. */
 export type Labelling = {
@@ -130,7 +139,14 @@ function packLabels({ entries }: Labelling): HubLabels {
     });
     return packed;
   };
-  return { firstEntry, ranks: packCell(rankCell), ms: packCell(msCell), edges: packCell(edgeCell) };
+  return {
+    firstEntry,
+    ranks: packCell(rankCell),
+    ms: packCell(msCell),
+    edges: packCell(edgeCell),
+    hubMs: new Float64Array(entries.length).fill(Number.POSITIVE_INFINITY),
+    hubStart: new Int32Array(entries.length),
+  };
 }
 
 /** The milliseconds of the least way, and the rank of the hub that it leads through. Infinity if there is none. */
@@ -155,6 +171,42 @@ export function meetOverHub({ firstEntry, ranks, ms }: HubLabels, from: number, 
 }
 
 type Meeting = { ms: number; rank: number };
+
+/** A node, and the milliseconds that a way takes before it or behind it. */
+export type Reach = { node: number; ms: number };
+/** Which of some starts and of some ends, by position, and the milliseconds from before the one to behind the other. */
+export type LeastWay = { start: number; end: number; ms: number };
+
+/** The least way from any of some nodes to any of some others. Undefined if there is none. */
+export function meetAmong(labels: HubLabels, starts: readonly Reach[], ends: readonly Reach[]): LeastWay | undefined {
+  const { firstEntry, ranks, ms, hubMs, hubStart } = labels;
+  starts.forEach(({ node, ms: before }, start) => {
+    const last = numberAt(firstEntry, node + 1);
+    for (let entry = numberAt(firstEntry, node); entry < last; entry++) {
+      const rank = numberAt(ranks, entry);
+      const total = before + numberAt(ms, entry);
+      if (total >= numberAt(hubMs, rank)) continue;
+      hubMs[rank] = total;
+      hubStart[rank] = start;
+    }
+  });
+  let best: LeastWay | undefined;
+  let leastMs = Number.POSITIVE_INFINITY;
+  ends.forEach(({ node, ms: behind }, end) => {
+    const last = numberAt(firstEntry, node + 1);
+    for (let entry = numberAt(firstEntry, node); entry < last; entry++) {
+      const rank = numberAt(ranks, entry);
+      const total = numberAt(hubMs, rank) + numberAt(ms, entry) + behind;
+      if (total >= leastMs) continue;
+      leastMs = total;
+      best = { start: numberAt(hubStart, rank), end, ms: total };
+    }
+  });
+  for (const { node } of starts)
+    for (let entry = numberAt(firstEntry, node); entry < numberAt(firstEntry, node + 1); entry++)
+      hubMs[numberAt(ranks, entry)] = Number.POSITIVE_INFINITY;
+  return best;
+}
 
 /** The edge by which the way from a node to a hub that it knows begins; -1 at the hub itself. */
 export function edgeTowardsHub({ firstEntry, ranks, edges }: HubLabels, node: number, rank: number): number {

@@ -1,7 +1,8 @@
 import { LruMap } from 'toad-cache';
 import type { Adjacency } from './adjacency.ts';
-import { advanceLabels, beginLabels, type HubLabels, type Labelling } from './hub-labels.ts';
+import { advanceLabels, beginLabels, type HubLabels, type Labelling, type Reach } from './hub-labels.ts';
 import { beginImportance, type Importance, sampleImportance } from './importance.ts';
+import { type FoundWay, findLeastAmong } from './least-among.ts';
 import { findTree, type Tree } from './search-tree.ts';
 
 /** What is known about the least ways over some roads: their labels once these are made, a few trees until then. */
@@ -43,11 +44,21 @@ export function labelAllWays(ways: LeastWays): HubLabels {
 export function treeFrom(ways: LeastWays, source: number): KeptTree {
   const known = ways.trees.get(source);
   if (known !== undefined) return known;
-  if (++ways.searches > searchesWithoutLabels) advance(ways, samplesASearch, nodesASearch);
+  countSearch(ways);
   const { ms, lastEdge } = findTree(ways.adjacency, source);
   const tree = { ms, lastEdge };
   ways.trees.set(source, tree);
   return tree;
+}
+
+/** The least way from any of some nodes to any of some others, where they are not labelled yet. */
+export function searchAmong(ways: LeastWays, starts: readonly Reach[], ends: readonly Reach[]): FoundWay | undefined {
+  countSearch(ways);
+  return findLeastAmong(ways.adjacency, starts, ends);
+}
+
+function countSearch(ways: LeastWays): void {
+  if (++ways.searches > searchesWithoutLabels) advance(ways, samplesASearch, nodesASearch);
 }
 
 /** A step: first the order of the nodes, then their labels. */

@@ -1,11 +1,11 @@
-import { greatCircleKm } from '../cities/great-circle.ts';
-import type { Point } from '../cities/place.ts';
-import { endsOf } from './edge-ends.ts';
-import { pointAlong } from './geometry.ts';
-import { findBarrier } from './ground/barriers.ts';
-import { type Land, windingBetween } from './ground/land.ts';
-import type { NetworkGraph } from './network-text.ts';
-import { isRoadClass } from './road-class.ts';
+import { greatCircleKm } from '../../cities/great-circle.ts';
+import type { Point } from '../../cities/place.ts';
+import { endsOf } from '../edge-ends.ts';
+import { pointAlong } from '../geometry.ts';
+import { findBarrier } from '../ground/barriers.ts';
+import { type Land, windingBetween } from '../ground/land.ts';
+import type { NetworkGraph } from '../network-text.ts';
+import { isRoadClass } from '../road-class.ts';
 
 /** Stretches of road by cells of a quarter of a degree, each in all cells that it comes near. */
 export type EdgeGrid = ReadonlyMap<number, readonly number[]>;

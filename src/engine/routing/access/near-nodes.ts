@@ -1,7 +1,7 @@
-import { earthRadiusKm } from '../cities/great-circle.ts';
-import type { Point } from '../cities/place.ts';
-import { chordToKm, unitVector } from './geometry.ts';
-import type { RoadNetwork } from './network.ts';
+import { earthRadiusKm } from '../../cities/great-circle.ts';
+import type { Point } from '../../cities/place.ts';
+import { chordToKm, unitVector } from '../geometry.ts';
+import type { RoadNetwork } from '../network.ts';
 
 /** A node, and how far it is as the crow flies. */
 type NearNode = { node: number; straightKm: number };
