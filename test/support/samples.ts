@@ -80,4 +80,4 @@ export function cancellationTable(changes: object = {}) {
 
 /** What is told of the samples' way from Hamburg to Milan. */
 export const throughSwitzerland =
-  'The way leads through Switzerland, outside the customs territory of the EU: the goods need papers for transit (T2).';
+  'The way leads through Switzerland, outside the customs territory of the EU: the goods need papers for transit (T2 or TIR).';

@@ -121,7 +121,7 @@ export class PricedTour {
       ...estimated,
       ...describeUnknownFerries(tariff, legs),
       ...describeSlowness(tariff.closedLanes, stops, way),
-      ...describeTransit(tariff, [...stops.loadings, ...stops.unloadings], this.transport),
+      ...describeTransit(tariff, stops, this.transport),
     ];
   }
 

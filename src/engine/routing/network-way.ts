@@ -1,5 +1,5 @@
 import { type Access, countryRoad, type EdgePart, localSeconds, type WayPoint } from './access/local-way.ts';
-import { abroadShare } from './closures/closed-ground.ts';
+import { shareInCountry } from './closures/closed-ground.ts';
 import { otherEnd } from './edge-ends.ts';
 import type { Leg } from './leg.ts';
 import { LegBuilder } from './leg-builder.ts';
@@ -17,10 +17,10 @@ export type NetworkWay = { start: Access; end: Access; seconds: number; edges: n
 type Along = { edge: number; fromShare: number; toShare: number };
 
 /**
- * A way at home is taken unless one that leaves the country is so much faster: nobody drives on foreign tolls and
- * papers for a few minutes.
+ * A way at home is taken unless one that leaves the country is so much faster, or by half an hour: nobody drives on
+ * foreign tolls and papers for a few minutes.
  */
-const homeLonger = { share: 1.25, seconds: 10 * 60 };
+const homeLonger = { share: 1.25, seconds: 10 * 60, secondsMax: 30 * 60 };
 /** Local roads whose straight line lies in the country for less than this are not at home: those of an enclave. */
 const homeShareMin = 0.5;
 
@@ -52,12 +52,12 @@ export function findHomeWay(
     const town = network.nodes[node]!;
     if (town.country !== country) return false;
     if (part !== undefined) return isHome(part.edge);
-    return abroadShare(network, point, town, straightKm) >= homeShareMin;
+    return shareInCountry(network, [point, town], straightKm, country) >= homeShareMin;
   };
   const homeStarts = starts.filter((access) => isAtHome(from, access));
   const homeEnds = ends.filter((access) => isAtHome(to, access));
   const found = findLeastAmong(network.ways.adjacency, homeStarts.map(reachOf), homeEnds.map(reachOf), {
-    msMax: (seconds * homeLonger.share + homeLonger.seconds) * 1000,
+    msMax: Math.min(seconds * homeLonger.share + homeLonger.seconds, seconds + homeLonger.secondsMax) * 1000,
     isOpen: isHome,
   });
   return found && wayOver(found, homeStarts, homeEnds);
@@ -138,12 +138,13 @@ function addAccess(
 ): void {
   const home = point.country ?? country;
   const awayKm =
-    home === country || part !== undefined ? 0 : km * abroadShare(network, point, network.nodes[node]!, straightKm);
+    home === country || part !== undefined
+      ? 0
+      : (km - townKm) * shareInCountry(network, [point, network.nodes[node]!], straightKm, country);
   const parts = [
-    { country: home, roadClass: 'local', km: Math.min(townKm, km - awayKm) },
-    { country: home, roadClass: countryRoad, km: Math.max(0, km - townKm - awayKm) },
-    { country, roadClass: countryRoad, km: Math.min(awayKm, km - townKm) },
-    { country, roadClass: 'local', km: Math.max(0, awayKm - (km - townKm)) },
+    { country: home, roadClass: 'local', km: Math.min(townKm, km) },
+    { country: home, roadClass: countryRoad, km: km - townKm - awayKm },
+    { country, roadClass: countryRoad, km: awayKm },
   ] as const;
   for (const each of direction === 'out' ? parts : parts.toReversed())
     if (each.km > 0) builder.addRoad(each.country, each.roadClass, each.km);

@@ -11,6 +11,7 @@ import {
   localWayBetween,
   type WayPoint,
 } from './access/local-way.ts';
+import { shareInCountry } from './closures/closed-ground.ts';
 import { eachWithNext } from './each-with-next.ts';
 import { findIsland } from './ground/islands.ts';
 import { windingBetween } from './ground/land.ts';
@@ -26,6 +27,12 @@ const directStreetsShare = 0.5;
 /** Where no roads are known: the usual detour of European roads, to be on the safe side. */
 const estimatedWinding = 1.3;
 const estimatedKmMax = 600;
+/** Roads that fewer drivers take are left out of account. */
+const directShareMin = 0.01;
+/** Roads beside the network of which less lies in the country are not at home. */
+const homeShareMin = 0.5;
+/** Nearer, towns show only roughly which country a line lies in. */
+const borderKm = 25;
 const inTownKm = 3;
 const inTownReachKm = 0.5;
 
@@ -75,9 +82,17 @@ function findRoute(network: RoadNetwork, from: WayPoint, to: WayPoint): Route | 
   if (local === undefined) return found;
   const direct = { leg: directLeg(found.leg, local.km < inTownKm ? inTown : local, countries), way: undefined };
   const share = directShare(found.leg.drivingSeconds, direct.leg.drivingSeconds, [start, end]);
+  if (share < directShareMin || !isAtHome(network, [from, to], straightKm)) return found;
   const km = share * direct.leg.distanceKm + (1 - share) * found.leg.distanceKm;
   const { leg, way } = share > 0.5 ? direct : found;
   return { leg: scaleLeg(leg, km / leg.distanceKm), way };
+}
+
+/** Whether the straight line between two places of one country lies in it, as roads of that country would. */
+function isAtHome(network: RoadNetwork, [from, to]: readonly [WayPoint, WayPoint], straightKm: number): boolean {
+  const { country } = from;
+  if (country === undefined || country !== to.country || straightKm < borderKm) return true;
+  return shareInCountry(network, [from, to], straightKm, country) >= homeShareMin;
 }
 
 /** Over the network: within a country if it does not take much longer, see `findHomeWay`. */

@@ -116,7 +116,7 @@ const transits: [from: string, to: string, through: string[]][] = [
 for (const [from, to, through] of transits) {
   test(`from ${from} to ${to} the goods need papers for transit through ${through.join() || 'no country'}`, () => {
     const told = priceOf(from, to).notes.flatMap(
-      (note) => /^The way leads through (\w+), .* \(T2\)\.$/.exec(note)?.[1] ?? [],
+      (note) => /^The way leads through (\w+), .* \(T2 or TIR\)\.$/.exec(note)?.[1] ?? [],
     );
     assert.deepEqual(told, through);
   });

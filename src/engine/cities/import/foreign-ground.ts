@@ -4,8 +4,10 @@ import { greatCircleKm } from '../great-circle.ts';
 import type { Point } from '../place.ts';
 import { countryName } from '../served-countries.ts';
 
-/** A point so near to a town of its country is in it: towns on both sides of a border lie no farther apart. */
+/** A point so near to a town of its country is in it. */
 const homeKm = 20;
+/** So many towns of another country lie about a point that is deep in it; along an empty border fewer do. */
+const foreignTownsMin = 5;
 /** Farther off, it is abroad if so many times nearer to a town of another country, and so near to that. */
 const nearerTimes = 4;
 const abroadKm = 8;
@@ -29,6 +31,7 @@ export function foreignGroundJudge(gazetteer: Gazetteer): (country: string, poin
       if (other === country) continue;
       const foreign = nearestIn(other, point, abroadKm);
       if (foreign === undefined || nearestIn(country, point, foreign.km * nearerTimes) !== undefined) continue;
+      if (townsAround(gazetteer, townsIn.get(other) ?? new Map(), point, homeKm).length < foreignTownsMin) continue;
       const { latitude, longitude } = point;
       return `${latitude}, ${longitude} is in ${countryName(other)}, at ${townName(gazetteer, foreign.town)}, not in ${countryName(country)}`;
     }
@@ -52,17 +55,26 @@ function nearest(
   point: Point,
   withinKm: number,
 ): Near | undefined {
+  return townsAround(gazetteer, cells, point, withinKm).sort((a, b) => a.km - b.km)[0];
+}
+
+function townsAround(
+  gazetteer: Gazetteer,
+  cells: ReadonlyMap<number, readonly number[]>,
+  point: Point,
+  withinKm: number,
+): Near[] {
   const north = withinKm / 111;
   const east = north / Math.cos((point.latitude * Math.PI) / 180);
-  const rowOf = (latitude: number) => Math.floor(latitude / cellDegrees);
-  let best: Near | undefined;
-  for (let row = rowOf(point.latitude - north); row <= rowOf(point.latitude + north); row++) {
-    for (let column = rowOf(point.longitude - east); column <= rowOf(point.longitude + east); column++) {
+  const cellAt = (degrees: number) => Math.floor(degrees / cellDegrees);
+  const around: Near[] = [];
+  for (let row = cellAt(point.latitude - north); row <= cellAt(point.latitude + north); row++) {
+    for (let column = cellAt(point.longitude - east); column <= cellAt(point.longitude + east); column++) {
       for (const town of cells.get(row * rowCells + column) ?? []) {
         const km = greatCircleKm(townPoint(gazetteer, town), point);
-        if (km <= (best?.km ?? withinKm)) best = { town, km };
+        if (km <= withinKm) around.push({ town, km });
       }
     }
   }
-  return best;
+  return around;
 }

@@ -48,7 +48,7 @@ function openZipped(file: string): Promise<Readable> {
       const entries: yauzl.Entry[] = [];
       zip.on('error', (error: Error) => fail(damaged(error)));
       zip.on('entry', (entry: yauzl.Entry) => {
-        if (/\.(txt|csv)$/i.test(entry.fileName) && !/readme/i.test(entry.fileName)) entries.push(entry);
+        if (isData(entry.fileName)) entries.push(entry);
         zip.readEntry();
       });
       zip.on('end', () => {
@@ -66,6 +66,11 @@ function openZipped(file: string): Promise<Readable> {
       zip.readEntry();
     });
   });
+}
+
+/** A text, but no readme, and none of the files about files that macOS packs beside it. */
+function isData(name: string): boolean {
+  return /\.(txt|csv)$/i.test(name) && !/readme|(^|\/)(__MACOSX\/|\._)/i.test(name);
 }
 
 /** Of several files only one could be read, and whoever packed them meant both. */

@@ -133,7 +133,11 @@ export function customsTerritories(tariff: Tariff, stops: readonly Place[], legs
   });
   legs.forEach((leg, index) => {
     const own = special.slice(index, index + 2).map((place) => place?.country);
+    const fromIreland =
+      leg.crossings.length === 0 && stops.slice(index, index + 2).some(({ country }) => country === 'IE');
     for (const { country } of leg.roadKm) {
+      // Overland from Ireland it is Northern Ireland, which is inside for goods: Windsor Framework, art. 5.
+      if (fromIreland && country === 'GB') continue;
       // The last kilometres to such a place may lead through it alone. With a ferry before it they are a transit.
       if (leg.crossings.length > 0 || !own.includes(country)) pass(tariff.customsTerritories.get(country));
     }

@@ -4,17 +4,24 @@ import type { Tariff } from '../../tariff/tariff.ts';
 import { customsTerritoryOf, type Transport } from '../cost/transport.ts';
 
 /**
- * What goods of the EU need whose way leads through another customs territory, as Switzerland or Serbia, and stops
- * nowhere in it: internal transit, Regulation (EU) 952/2013, art. 227.
+ * What goods of the EU need whose way leads through other customs territories, as Switzerland or Serbia, without a stop
+ * there: internal transit, Regulation (EU) 952/2013, art. 227, or a TIR carnet where the Convention on a common transit
+ * procedure of 1987 does not hold.
  */
 export function describeTransit(
   tariff: Tariff,
-  stops: readonly Place[],
+  { loadings, unloadings }: { loadings: readonly Place[]; unloadings: readonly Place[] },
   { customs }: Pick<Transport, 'customs'>,
 ): string[] {
-  if (stops.some((stop) => customsTerritoryOf(tariff, stop) !== undefined)) return [];
-  return customs.map(({ territory, countries: [country] }) => {
-    const name = country === undefined ? territory : countryInSentence(country);
-    return `The way leads through ${name}, outside the customs territory of the EU: the goods need papers for transit (T2).`;
-  });
+  const isInUnion = (stop: Place) => customsTerritoryOf(tariff, stop) === undefined;
+  if (!loadings.some(isInUnion) || !unloadings.some(isInUnion)) return [];
+  const entered = new Set([...loadings, ...unloadings].map((stop) => customsTerritoryOf(tariff, stop)?.territory));
+  const passed = customs
+    .filter(({ territory }) => !entered.has(territory))
+    .map(({ territory, countries: [country] }) => (country === undefined ? territory : countryInSentence(country)));
+  if (passed.length === 0) return [];
+  const names = new Intl.ListFormat('en-GB').format(passed);
+  return [
+    `The way leads through ${names}, outside the customs territory of the EU: the goods need papers for transit (T2 or TIR).`,
+  ];
 }

@@ -2,7 +2,6 @@ import type { Point } from '../../cities/place.ts';
 import { findNearNodes } from '../access/near-nodes.ts';
 import { pointAlong } from '../geometry.ts';
 import { borderKey, type RoadNetwork } from '../network.ts';
-import type { NetworkNode } from '../network-text.ts';
 
 type End = Point & { country?: string };
 
@@ -13,18 +12,26 @@ const closedStepsMin = 3;
 /** Beyond this no town is near enough to tell which country it is. */
 const townKmMax = 50;
 
+/** The distance between two looks for the country. */
+const countryStepKm = 3;
+
 /**
- * The share of the straight line between two points, `straightKm` long, that lies in the country of the second: each
- * piece of land is taken to belong to its nearest town of the network.
+ * The share of the straight line between two points, `straightKm` long, that lies in a country: each piece of land is
+ * taken to belong to its nearest town of the network, and to that country where there is none.
  */
-export function abroadShare(network: RoadNetwork, from: Point, to: NetworkNode, straightKm: number): number {
-  const steps = Math.max(2, Math.ceil(straightKm / stepKm));
-  let abroad = 0;
+export function shareInCountry(
+  network: RoadNetwork,
+  [from, to]: readonly [Point, Point],
+  straightKm: number,
+  country: string,
+): number {
+  const steps = Math.max(2, Math.ceil(straightKm / countryStepKm));
+  let inCountry = 0;
   for (let step = 0; step < steps; step++) {
     const [nearest] = findNearNodes(network, pointAlong(from, to, step + 0.5, steps), 1, townKmMax, () => true);
-    if (nearest === undefined || network.nodes[nearest.node]!.country === to.country) abroad++;
+    if (nearest === undefined || network.nodes[nearest.node]!.country === country) inCountry++;
   }
-  return abroad / steps;
+  return inCountry / steps;
 }
 
 /**

@@ -31,7 +31,7 @@ export function prepareWays(adjacency: Adjacency, sameNodes?: LeastWays): LeastW
   return { adjacency, order: sameNodes?.order ?? {}, trees: new LruMap(treesMax), searches: 0 };
 }
 
-/** Labels all ways, which takes some 0.4 s. */
+/** Labels all ways, which takes some 0.8 s. */
 export function labelAllWays(ways: LeastWays): HubLabels {
   while (ways.labels === undefined) advance(ways, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
   return ways.labels;

@@ -97,10 +97,10 @@ test('a plain file is read, and its codes are searched and located before ours',
   assert.equal(unlisted.ok && unlisted.place.name, 'Salzburg');
 });
 
-test('a zipped file is read, the readme beside it is not', async () => {
+test('a zipped file is read, the readme and what macOS packs beside it are not', async () => {
   const directory = freshDirectory();
-  const path = file('allCountries.zip', zipOf('allCountries.txt', [...poland, ...austria].join('\r\n')));
-  const result = await importPostalFile({ file: path, directory });
+  const zip = zipOf('allCountries.txt', [...poland, ...austria].join('\r\n'), '__MACOSX/._allCountries.txt');
+  const result = await importPostalFile({ file: file('allCountries.zip', zip), directory });
   assert.deepEqual([result.imported, result.malformedCount, result.countries], [4, 0, ['AT', 'PL']]);
 });
 
@@ -215,6 +215,7 @@ test('rows whose point is not in their country are left out, each with its line 
     ['RU', '689000', 66.0, -170.0],
     ['NO', '9990', 70.63, 29.72],
     ['FR', '20110', 41.68, 8.9],
+    ['SE', '984 94', 66.8, 23.96],
   ];
   const lines = [...elsewhere, ...within].map(([country, code, ...point]) =>
     row(country, code, 'A', point[0], point[1]),

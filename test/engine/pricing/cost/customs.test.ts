@@ -46,6 +46,7 @@ const ways: [from: Parameters<typeof find>[0], to: Parameters<typeof find>[0], t
   [['ES', 'Málaga'], ['ES', 'Ceuta'], ['Ceuta']],
   [['ES', 'Madrid'], ['ES', 'Melilla', '52001'], ['Melilla']],
   [['IE', 'Dublin'], ['GB', 'Belfast'], []],
+  [['IE', 'Monaghan'], ['IE', 'Letterkenny'], []],
   [['GB', 'Londonderry', 'BT48 6HQ'], ['GB', 'Belfast'], []],
   [['GB', 'London'], ['GB', 'Belfast'], ['GB']],
   [['NL', 'Rotterdam'], ['GB', 'Belfast'], ['GB']],
