@@ -1,5 +1,5 @@
 import { type Access, countryRoad, type EdgePart, localSeconds, type WayPoint } from './access/local-way.ts';
-import { shareInCountry } from './closures/closed-ground.ts';
+import { liesIn, shareInCountry } from './closures/closed-ground.ts';
 import { otherEnd } from './edge-ends.ts';
 import type { Leg } from './leg.ts';
 import { LegBuilder } from './leg-builder.ts';
@@ -21,8 +21,6 @@ type Along = { edge: number; fromShare: number; toShare: number };
  * foreign tolls and papers for a few minutes.
  */
 const homeLonger = { share: 1.25, seconds: 10 * 60, secondsMax: 30 * 60 };
-/** Local roads whose straight line lies in the country for less than this are not at home: those of an enclave. */
-const homeShareMin = 0.5;
 
 /** The fastest way. Undefined if there is none. */
 export function findNetworkWay(
@@ -52,7 +50,7 @@ export function findHomeWay(
     const town = network.nodes[node]!;
     if (town.country !== country) return false;
     if (part !== undefined) return isHome(part.edge);
-    return shareInCountry(network, [point, town], straightKm, country) >= homeShareMin;
+    return liesIn(network, [point, town], straightKm, country);
   };
   const homeStarts = starts.filter((access) => isAtHome(from, access));
   const homeEnds = ends.filter((access) => isAtHome(to, access));

@@ -11,7 +11,7 @@ import {
   localWayBetween,
   type WayPoint,
 } from './access/local-way.ts';
-import { shareInCountry } from './closures/closed-ground.ts';
+import { liesIn } from './closures/closed-ground.ts';
 import { eachWithNext } from './each-with-next.ts';
 import { findIsland } from './ground/islands.ts';
 import { windingBetween } from './ground/land.ts';
@@ -29,8 +29,6 @@ const estimatedWinding = 1.3;
 const estimatedKmMax = 600;
 /** Roads that fewer drivers take are left out of account. */
 const directShareMin = 0.01;
-/** Roads beside the network of which less lies in the country are not at home. */
-const homeShareMin = 0.5;
 /** Nearer, towns show only roughly which country a line lies in. */
 const borderKm = 25;
 const inTownKm = 3;
@@ -92,7 +90,7 @@ function findRoute(network: RoadNetwork, from: WayPoint, to: WayPoint): Route | 
 function isAtHome(network: RoadNetwork, [from, to]: readonly [WayPoint, WayPoint], straightKm: number): boolean {
   const { country } = from;
   if (country === undefined || country !== to.country || straightKm < borderKm) return true;
-  return shareInCountry(network, [from, to], straightKm, country) >= homeShareMin;
+  return liesIn(network, [from, to], straightKm, country);
 }
 
 /** Over the network: within a country if it does not take much longer, see `findHomeWay`. */

@@ -12,6 +12,7 @@ import {
   localSeconds,
   localWay,
   localWayBetween,
+  localWinding,
   type WayPoint,
 } from './local-way.ts';
 import { findNearNodes } from './near-nodes.ts';
@@ -31,7 +32,6 @@ const reachKm = 60;
 const streetKmMin = 1;
 /** Farther from a node than this, its town's streets are no longer on the way. */
 const townRadiusKm = 8;
-const localWinding = 1.2;
 /** Nearer, the sea between may be a bay that a coast road goes around. */
 const seaKmMin = 40;
 /** So much farther than the nearest node another may be, where the sea is between. */

@@ -3,11 +3,10 @@ import { type Barrier, findBarrier } from '../ground/barriers.ts';
 import type { RoadNetwork } from '../network.ts';
 import { numberAt } from '../ways/number-at.ts';
 import { findNearEdges } from './edge-grid.ts';
-import { type Access, localSeconds, localWay } from './local-way.ts';
+import { type Access, localSeconds, localWay, localWinding } from './local-way.ts';
 
 /** How many stretches are considered, each with a way to both its ends. */
 const edgesPerPoint = 3;
-const localWinding = 1.2;
 /** Stretches are known as straight lines, from which the road itself may lie so far off: nearer is on the road. */
 const lineSlackKm = 1.5;
 
@@ -42,7 +41,7 @@ export function listEdgeAccesses(network: RoadNetwork, beside: Beside): Access[]
       streetsKm,
       ...way,
       seconds: localSeconds(way) + (partKm / lengthKm) * numberAt(network.edgeSeconds, edge),
-      part: { edge, km: partKm, share },
+      part: { edge, share },
     });
     return [toNode(from, share * lengthKm), toNode(to, (1 - share) * lengthKm)];
   });

@@ -23,11 +23,13 @@ export type Access = LocalWay & {
   part?: EdgePart;
 };
 /** `share`: where on the stretch the local roads meet it, from its `from` to its `to`. */
-export type EdgePart = { edge: number; km: number; share: number };
+export type EdgePart = { edge: number; share: number };
 
 /** Country roads beside the network are as fast as those that it has. */
 export const countryRoad = 'trunk';
 
+/** How much longer than the straight line roads are where the ground cannot be asked. */
+export const localWinding = 1.2;
 /** Lanes lead from an address to the next country road. */
 const lanesKm = 5;
 /** No road is shorter, for the straight line between two places; the middle of a stretch is only known roughly. */

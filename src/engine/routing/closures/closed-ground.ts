@@ -12,6 +12,8 @@ const closedStepsMin = 3;
 /** Beyond this no town is near enough to tell which country it is. */
 const townKmMax = 50;
 
+/** A straight line of which less lies in a country stands for no roads of that country. */
+const homeShareMin = 0.5;
 /** The distance between two looks for the country. */
 const countryStepKm = 3;
 
@@ -32,6 +34,16 @@ export function shareInCountry(
     if (nearest === undefined || network.nodes[nearest.node]!.country === country) inCountry++;
   }
   return inCountry / steps;
+}
+
+/** Whether enough of the straight line between two points lies in a country to stand for roads of it. */
+export function liesIn(
+  network: RoadNetwork,
+  points: readonly [Point, Point],
+  straightKm: number,
+  country: string,
+): boolean {
+  return shareInCountry(network, points, straightKm, country) >= homeShareMin;
 }
 
 /**

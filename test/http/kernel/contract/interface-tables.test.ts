@@ -102,7 +102,8 @@ it('unknown body fields are ignored and named in the warnings', async () => {
     loadings: [{ country: 'de', zip_code: '20457', name: 'Hamburg', dock: 3 }],
   });
   const { body } = await tos.call('POST', '/price', { json: request });
-  assert.equal(body.warnings.filter((text: string) => text !== throughSwitzerland).length, 2);
+  assert.equal(body.warnings.length, 3);
+  assert.ok(body.warnings.includes(throughSwitzerland));
   assert.match(body.warnings.join(), /loadings\.0\.dock.*colour|colour.*loadings\.0\.dock/);
 });
 
@@ -136,7 +137,8 @@ it('what a shipper must not decide is made by the service', async () => {
   const { body } = await tos.call('POST', '/booking/publish', { json: bookingRequest(forged) });
   assert.equal(body.data.status, 'placed');
   assert.ok(body.data.price.net_amount > 500 && body.data.order_number > 100_000 && body.data.id !== 'x');
-  assert.equal(body.warnings.filter((text: string) => text !== throughSwitzerland).length, Object.keys(forged).length);
+  assert.equal(body.warnings.length, Object.keys(forged).length + 1);
+  assert.ok(body.warnings.includes(throughSwitzerland));
 });
 
 it('texts are stored and echoed byte for byte, whatever they hold, but for line ends where one line is asked for', async () => {
