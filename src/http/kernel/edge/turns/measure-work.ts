@@ -11,7 +11,7 @@ const pointMs = 5;
 /** Reading a text of fewer characters takes less than a point, and is not measured. */
 const shortLength = 4096;
 /** Each step of reading a longer one takes so long that others get their turn before the next. */
-const longLength = 2 ** 20;
+const longLength = 2 ** 16;
 
 /** Asking for the processor's time takes longer than much of what is measured. So it is seldom asked for. */
 const briefMs = 1;
