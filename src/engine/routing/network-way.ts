@@ -88,7 +88,9 @@ function wayAlong(network: RoadNetwork, start: Access, from: EdgePart, end: Acce
   const { edge, share: fromShare } = from;
   const { share: toShare } = to;
   const seconds =
-    localSeconds(start) + localSeconds(end) + Math.abs(fromShare - toShare) * numberAt(network.edgeSeconds, edge);
+    localSeconds(start, start.country) +
+    localSeconds(end, end.country) +
+    Math.abs(fromShare - toShare) * numberAt(network.edgeSeconds, edge);
   return { start, end, seconds, edges: [], along: { edge, fromShare, toShare } };
 }
 

@@ -1,6 +1,6 @@
 import type { Point } from '../cities/place.ts';
 import { buildEdgeGrid, type EdgeGrid } from './access/edge-grid.ts';
-import { unitVector } from './geometry.ts';
+import { buildNodeGrid, type NodeGrid } from './access/near-nodes.ts';
 import { findIsland } from './ground/islands.ts';
 import type { Land } from './ground/land.ts';
 import type { NetworkGraph, NetworkNode } from './network-text.ts';
@@ -13,9 +13,7 @@ import { type LeastWays, prepareWays } from './ways/least-ways.ts';
  * Europe's trunk roads and ferries, with the least ways over them. Read-only once built, except for ways found later.
  */
 export type RoadNetwork = NetworkGraph & {
-  /** Nodes from south to north and, in that order, the three coordinates of each on the unit sphere. */
-  nodesNorthward: Int32Array;
-  vectors: Float64Array;
+  nodeGrid: NodeGrid;
   /** The island of each node, see `findIsland`. */
   nodeIslands: Int16Array;
   edgeGrid: EdgeGrid;
@@ -52,9 +50,6 @@ export function buildRoadNetwork(
   land: Land,
   waitHoursOf: (ferry: { from: string; to: string }) => number = () => 0,
 ): RoadNetwork {
-  const northward = [...graph.nodes.entries()].sort(([, a], [, b]) => a.latitude - b.latitude);
-  const nodesNorthward = Int32Array.from(northward, ([node]) => node);
-  const vectors = Float64Array.from(northward.flatMap(([, town]) => unitVector(town)));
   const edgeKm = Float64Array.from(graph.edges, (edge) => edge.kmByCountry.reduce((sum, [, km]) => sum + km, 0));
   const passages = findPassages(graph);
   const seconds = Float64Array.from(graph.edges, (edge, index) => edgeSeconds(edge, edgeKm[index]!));
@@ -66,8 +61,7 @@ export function buildRoadNetwork(
   const nodeIslands = Int16Array.from(graph.nodes, (node) => findIsland(graph.islands, node));
   return {
     ...graph,
-    nodesNorthward,
-    vectors,
+    nodeGrid: buildNodeGrid(graph.nodes),
     nodeIslands,
     edgeGrid: buildEdgeGrid(graph, land),
     land,

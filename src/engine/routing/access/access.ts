@@ -19,7 +19,7 @@ import { findNearNodes } from './near-nodes.ts';
 import { RoadReach } from './road-reach.ts';
 
 /** A town of the network has its roads in it: others count from there only where they take so much less time. */
-const townTrust = 0.9;
+const townTrust = 0.8;
 /** Farther from a town of the network than this, nothing says that it has the roads of a place. */
 const offNetworkKm = 4;
 /** As many nodes are looked at, at most: for half of all places the last of them lies 48 km off. */
@@ -59,7 +59,11 @@ export function findAccesses(network: RoadNetwork, point: WayPoint, streets = 1)
   const accesses = [home];
   for (const near of nodes.slice(homeRank + 1)) {
     if (near.straightKm > reachKm) break;
-    if (reach.secondsTo(near.node) <= leastLocalSeconds(near.straightKm) || !isOpen(near)) continue;
+    if (
+      reach.secondsTo(near.node) <= leastLocalSeconds(near.straightKm, townAt(network, near.node).country) ||
+      !isOpen(near)
+    )
+      continue;
     const access = nodeAccess(network, point, near, streets, home);
     if (access === undefined || access.seconds >= reach.secondsTo(near.node) * trust) continue;
     reach.enter(access.node, access.seconds);
@@ -107,7 +111,7 @@ function homeAccess(network: RoadNetwork, point: WayPoint, { node, straightKm }:
   const way =
     localWayBetween(network, [point, town], straightKm, { streetsKm, ends: 1 }) ??
     localWay(straightKm * localWinding + streetsKm, streetsKm);
-  return { node, country: town.country, straightKm, streetsKm, ...way, seconds: localSeconds(way) };
+  return { node, country: town.country, straightKm, streetsKm, ...way, seconds: localSeconds(way, town.country) };
 }
 
 /** The way to another node. Undefined over the sea, unless that is a bay and the road around it no detour. */
@@ -121,7 +125,7 @@ function nodeAccess(
   const town = townAt(network, node);
   const streetsKm = streets * streetsOf(town.streetKm, straightKm);
   const access = (way: LocalWay) => {
-    return { node, country: town.country, straightKm, streetsKm, ...way, seconds: localSeconds(way) };
+    return { node, country: town.country, straightKm, streetsKm, ...way, seconds: localSeconds(way, town.country) };
   };
   const way = localWayBetween(network, [point, town], straightKm, { streetsKm, ends: 1 });
   if (way !== undefined) return access(way);

@@ -29,7 +29,7 @@ export function listEdgeAccesses(network: RoadNetwork, beside: Beside): Access[]
     if (openEdges !== undefined && openEdges[edge] === 0) return false;
     return isOpen(from) && isOpen(to) && findBarrier(barriers, point, foot) === undefined;
   };
-  return findNearEdges(network, point, edgesPerPoint, isReached).flatMap(({ edge, straightKm, share }) => {
+  return findNearEdges(network.edgeGrid, point, edgesPerPoint, isReached).flatMap(({ edge, straightKm, share }) => {
     const { from, to } = edges[edge]!;
     const lengthKm = numberAt(edgeKm, edge);
     const km = Math.max(0, straightKm - lineSlackKm) * localWinding + streetsKm;
@@ -40,7 +40,7 @@ export function listEdgeAccesses(network: RoadNetwork, beside: Beside): Access[]
       straightKm: straightKm + partKm,
       streetsKm,
       ...way,
-      seconds: localSeconds(way) + (partKm / lengthKm) * numberAt(network.edgeSeconds, edge),
+      seconds: localSeconds(way, country) + (partKm / lengthKm) * numberAt(network.edgeSeconds, edge),
       part: { edge, share },
     });
     return [toNode(from, share * lengthKm), toNode(to, (1 - share) * lengthKm)];

@@ -6,9 +6,13 @@ import { findBarrier } from '../ground/barriers.ts';
 import { type Land, windingBetween } from '../ground/land.ts';
 import type { NetworkGraph } from '../network-text.ts';
 import { isRoadClass } from '../road-class.ts';
+import { numberAt } from '../ways/number-at.ts';
 
-/** Stretches of road by cells of a quarter of a degree, each in all cells that it comes near. */
-export type EdgeGrid = ReadonlyMap<number, readonly number[]>;
+/**
+ * Stretches of road by cells of a quarter of a degree, each in all cells that it comes near: four numbers each of
+ * `lines`, by edge, from latitude and longitude to latitude and longitude.
+ */
+export type EdgeGrid = { cells: ReadonlyMap<number, readonly number[]>; lines: Float64Array };
 
 /** The nearest point of a stretch, as a share of it from its `from` to its `to`. */
 type NearEdge = { edge: number; straightKm: number; share: number };
@@ -25,45 +29,44 @@ const endShare = 0.02;
  * where it is not known.
  */
 export function buildEdgeGrid(graph: NetworkGraph, land: Land): EdgeGrid {
-  const grid = new Map<number, number[]>();
+  const cells = new Map<number, number[]>();
+  const lines = new Float64Array(4 * graph.edges.length);
   graph.edges.forEach(({ edgeClass }, edge) => {
     const [a, b] = endsOf(graph, edge);
+    lines.set([a.latitude, a.longitude, b.latitude, b.longitude], 4 * edge);
     if (!isRoadClass(edgeClass) || findBarrier(graph.barriers, a, b) !== undefined) return;
     if (windingBetween(land, a, b, greatCircleKm(a, b)) === undefined) return;
     for (const key of cellsNear(a, b)) {
-      const cell = grid.get(key);
-      if (cell === undefined) grid.set(key, [edge]);
+      const cell = cells.get(key);
+      if (cell === undefined) cells.set(key, [edge]);
       else cell.push(edge);
     }
   });
-  return grid;
+  return { cells, lines };
 }
 
 /** The `count` nearest usable stretches beside which a point lies, nearest first. `foot`: where it would meet them. */
 export function findNearEdges(
-  { nodes, edges, edgeGrid }: NetworkGraph & { edgeGrid: EdgeGrid },
+  { cells, lines }: EdgeGrid,
   point: Point,
   count: number,
   isUsable: (edge: number, foot: Point) => boolean,
 ): NearEdge[] {
   const near: NearEdge[] = [];
   const shrink = Math.cos((point.latitude * Math.PI) / 180);
-  for (const edge of edgeGrid.get(cellOf(point)) ?? []) {
-    const { from, to } = edges[edge]!;
-    const [a, b] = [nodes[from]!, nodes[to]!];
-    const ax = (a.longitude - point.longitude) * shrink;
-    const ay = a.latitude - point.latitude;
-    const bx = (b.longitude - a.longitude) * shrink;
-    const by = b.latitude - a.latitude;
+  for (const edge of cells.get(cellOf(point)) ?? []) {
+    const latitude = numberAt(lines, 4 * edge);
+    const longitude = numberAt(lines, 4 * edge + 1);
+    const ax = (longitude - point.longitude) * shrink;
+    const ay = latitude - point.latitude;
+    const bx = (numberAt(lines, 4 * edge + 3) - longitude) * shrink;
+    const by = numberAt(lines, 4 * edge + 2) - latitude;
     const share = -(ax * bx + ay * by) / (bx * bx + by * by);
     if (!(share > endShare && share < 1 - endShare)) continue;
     const straightKm = Math.hypot(ax + share * bx, ay + share * by) * kmPerDegree;
     const farthest = near[count - 1];
     if (straightKm > reachKm || (farthest !== undefined && straightKm >= farthest.straightKm)) continue;
-    const foot = {
-      latitude: a.latitude + share * by,
-      longitude: a.longitude + share * (b.longitude - a.longitude),
-    };
+    const foot = { latitude: latitude + share * by, longitude: longitude + (share * bx) / shrink };
     if (!isUsable(edge, foot)) continue;
     if (farthest !== undefined) near.pop();
     const place = near.findIndex((other) => other.straightKm > straightKm);

@@ -58,14 +58,14 @@ export function localWay(km: number, townKm = km): LocalWay {
   return { km, townKm: Math.min(km, townKm) };
 }
 
-/** Seconds at the wheel. */
-export function localSeconds({ km, townKm }: LocalWay): number {
-  return roadSeconds('local', townKm) + roadSeconds(countryRoad, km - townKm);
+/** Seconds at the wheel, on the roads of a country. */
+export function localSeconds({ km, townKm }: LocalWay, country: string): number {
+  return roadSeconds('local', townKm, country) + roadSeconds(countryRoad, km - townKm, country);
 }
 
 /** Seconds that no local way to the network is faster than. */
-export function leastLocalSeconds(straightKm: number): number {
-  return localSeconds(localWay(straightKm * leastGroundWinding, lanesKm));
+export function leastLocalSeconds(straightKm: number, country: string): number {
+  return localSeconds(localWay(straightKm * leastGroundWinding, lanesKm), country);
 }
 
 /** Whether local roads may lead straight from one point to the other: over no barrier and nothing closed. */
