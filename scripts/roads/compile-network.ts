@@ -91,12 +91,18 @@ function pickStretches(stretches: ChainStretch[], towns: Map<string, Town>): Cha
 }
 
 function addNode(graph: NetworkGraph, nodeByTown: Map<string, number>, town: Town): number {
-  const known = nodeByTown.get(town.id);
+  const known = nodeByTown.get(town.id) ?? nodeByTown.get(placeOf(town));
   if (known !== undefined) return known;
   nodeByTown.set(town.id, graph.nodes.length);
+  nodeByTown.set(placeOf(town), graph.nodes.length);
   const { country, region, name, latitude, longitude, population } = town;
   graph.nodes.push({ country, region, name, latitude, longitude, streetKm: streetKm(population) });
   return graph.nodes.length - 1;
+}
+
+/** Where a town is, to about 500 m: a point that stands for a town is that town. */
+function placeOf({ country, latitude, longitude }: Town): string {
+  return `${country} ${latitude.toFixed(2)} ${longitude.toFixed(2)}`;
 }
 
 function measureStretches(

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { pathEdges, pathSeconds } from '../../../src/engine/routing/network-path.ts';
 import { formatNetwork, parseNetwork } from '../../../src/engine/routing/network-text.ts';
 import { isRoadClass } from '../../../src/engine/routing/road-class.ts';
+import { route } from '../../../src/engine/routing/route.ts';
 import { roadNetwork } from '../../support/reference-data.ts';
 
 const network = roadNetwork();
@@ -59,6 +60,15 @@ test('no stretch of road is shorter than the straight line by more than its town
     tooShort.map((edge) => `${network.nodes[edge.from]!.name}–${network.nodes[edge.to]!.name}`),
     [],
   );
+});
+
+test('no place is in the network twice, with a stretch of no length between, and each is reached', () => {
+  const short = network.edges.filter((_, edge) => network.edgeKm[edge]! < 0.5);
+  assert.deepEqual(short, []);
+  const nozay = { latitude: 47.56, longitude: -1.62, country: 'FR' };
+  const fougères = { latitude: 48.3518, longitude: -1.1999, country: 'FR' };
+  const { distanceKm = 0 } = route(network, nozay, fougères) ?? {};
+  assert.ok(distanceKm > 100 && distanceKm < 150, `${distanceKm} km`);
 });
 
 test('the edges of a path join its ends and weigh what it weighs, also between neighbours', () => {
