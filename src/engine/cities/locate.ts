@@ -5,7 +5,7 @@ import { villagesNamed } from './imported/imported-places.ts';
 import { importedTown, rivalVillage } from './imported/locate-imported.ts';
 import { searchNearImported } from './imported/search-imported.ts';
 import { describe, describeWithCode, found, guessedPeopleMin, reconcile, unknown } from './locate-at-code.ts';
-import { nearestTown, rivalOf, townsOfName } from './locate-name.ts';
+import { nearestTown, rivalOf, rivalShare, townsOfName } from './locate-name.ts';
 import { codeAgreesKm } from './parted-town.ts';
 import type { LocateResult, Place, PlaceQuery } from './place.ts';
 import { isBeyondUrals, isOfForces, type PostalCode, territoryOf } from './postal-code.ts';
@@ -121,8 +121,8 @@ function locateByName(gazetteer: Gazetteer, country: string, name: string, code:
     const rival = rivalOf(gazetteer, meant.how === 'named' ? name : '', meant.towns);
     const other =
       rival === undefined ? rivalVillage(gazetteer, country, name, first) : townPlace(gazetteer, country, rival);
-    const shown = meant.how === 'named' ? shownInstead(gazetteer, country, name, place) : undefined;
-    return withNamesake(name, place, other ?? shown, code);
+    const people = townPeople(gazetteer, first);
+    return withNamesake(name, place, other ?? shownInstead(gazetteer, country, name, place, people), code);
   }
   const near = meant && first !== undefined ? guess(gazetteer, first, meant.how) : nearestTown(gazetteer, number, name);
   if (near === undefined) {
@@ -144,18 +144,29 @@ function locateByName(gazetteer: Gazetteer, country: string, name: string, code:
   );
 }
 
-/** The town that the search shows first for a name, if it is elsewhere than the one taken. */
-function shownInstead(gazetteer: Gazetteer, country: string, name: string, taken: Place): Place | undefined {
+/**
+ * The town that the search shows first for a name, if it is elsewhere than the one taken, and much larger or large;
+ * `people`: of the one taken.
+ */
+function shownInstead(
+  gazetteer: Gazetteer,
+  country: string,
+  name: string,
+  taken: Place,
+  people = guessedPeopleMin,
+): Place | undefined {
   const [town] = searchNames(gazetteer, countryNumber(gazetteer, country), foldName(name), 1);
-  if (town === undefined || townPeople(gazetteer, town) < guessedPeopleMin) return undefined;
+  if (town === undefined) return undefined;
+  if (townPeople(gazetteer, town) < Math.min(guessedPeopleMin, rivalShare * people)) return undefined;
   return greatCircleKm(townPoint(gazetteer, town), taken) > codeAgreesKm
     ? townPlace(gazetteer, country, town)
     : undefined;
 }
 
-/** A town of a part of a name is taken for the whole only if it is large and nothing speaks against it. */
+/** A town of a part of a name is taken for the whole only if it is said so, or is large and nothing speaks against it. */
 function guess(gazetteer: Gazetteer, town: number, how: TownsMeant['how']): { town: number; certain: boolean } {
-  return { town, certain: how !== 'contradicted' && townPeople(gazetteer, town) >= guessedPeopleMin };
+  const isLarge = townPeople(gazetteer, town) >= guessedPeopleMin;
+  return { town, certain: how === 'placed' || (how !== 'contradicted' && isLarge) };
 }
 
 function withNamesake(

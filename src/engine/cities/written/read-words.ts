@@ -17,17 +17,25 @@ export function withoutFrame(country: string, text: string): string {
 /** Words for what freight goes to or comes by, in the languages of the countries. They name no town. */
 const facilities = new Set(
   (
-    'aéroport aerodrom aerodrome aerodromio aeroport aeroportul aeroporto aeropuerto airport cargo cargocity flughafen flygplats flyplass ' +
-    'havaalanı havalimanı lennujaam lentoasema lentokenttä letališče letiště letisko lidosta lotnisko lufthavn luchthaven repülőtér ' +
-    'аэропорт аеропорт летище аеродром αεροδρόμιο ' +
-    'port porto puerto portul porti hafen seehafen binnenhafen fährhafen rheinhafen haven zeehaven havn havnen hamn hamnen satama sadam ' +
-    'osta uostas luka liman limanı limani limáni přístav prístav kikötő pristanišče docks dock harbour harbor quay ferry fähre ' +
-    'порт пристанище λιμάνι lука ' +
-    'terminal containerterminal container umschlagbahnhof güterbahnhof rangierbahnhof bahnhof hauptbahnhof hbf bhf gare station stazione ' +
-    'gvz güterverkehrszentrum interporto autoporto scalo logistikzentrum logistikpark logistics logistic logistika logistyczne freight depot ' +
-    'industriegebiet gewerbegebiet gewerbepark industriepark industrieterrein bedrijventerrein industrial industriale industriel industrielle ' +
-    'industri estate business park zone zona zac zi za polígono poligono pol ind parc d’activités strefa przemysłowa areal ipari osb ' +
-    'port. centre center zentrum centrum centro city stadt ville innenstadt mitte downtown cedex granica border grenze vama'
+    'aéroport aerodrom aerodrome aerodromio aeroport aeroportul aeroporto aeropuerto airport cargo cargocity ' +
+    'flughafen flygplats flyplass havaalanı havalimanı lennujaam lentoasema lentokenttä letališče letiště letisko ' +
+    'lidosta lotnisko lufthavn luchthaven repülőtér аэропорт аеропорт летище аеродром αεροδρόμιο port porto puerto ' +
+    'portul porti hafen seehafen binnenhafen fährhafen rheinhafen haven zeehaven havn havnen hamn hamnen satama sadam ' +
+    'osta uostas luka liman limanı limani limáni přístav prístav kikötő pristanišče docks dock harbour harbor quay ' +
+    'ferry fähre порт пристанище λιμάνι lука terminal containerterminal container umschlagbahnhof güterbahnhof ' +
+    'rangierbahnhof bahnhof hauptbahnhof hbf bhf gare station stazione gvz güterverkehrszentrum interporto autoporto ' +
+    'scalo logistikzentrum logistikpark logistics logistic logistika logistyczne freight depot industriegebiet ' +
+    'gewerbegebiet gewerbepark industriepark industrieterrein bedrijventerrein industrial industriale industriel ' +
+    'industrielle industri estate business park zone zona zac zi za polígono poligono pol ind parc d’activités ' +
+    "d'activités activités strefa przemysłowa areal ipari osb z.i z.i. z.a z.a. z.a.c. p.i p.i. pol. ind. gew. " +
+    'gew.-geb. pz obszar przemysłowy przemysłowe logistyczny przemyslowy industrijska poslovna gospodarska obrtna ' +
+    'privredna radna cona průmyslová průmyslový průmyslové zóna areál logistický technologický priemyselná ' +
+    'priemyselný logistické parque empresarial industrial. industriali artigianale commerciale parcul zonă ' +
+    'industrială logistic. bedrijvenpark bedrijvenzone ambachtelijke industriezone gewerbezone gewerbezentrum ' +
+    'industriområde erhvervspark erhvervsområde næringspark næringsområde teollisuusalue yrityspuisto tööstuspark ' +
+    'industriālais pramonės parkas sanayi organize bölgesi bölge lojistik trading enterprise retail distribution ' +
+    'промзона промышленная индустриальный индустриален промислова зона парк port. centre center zentrum centrum ' +
+    'centro city stadt ville innenstadt mitte downtown cedex granica border grenze vama'
   ).split(' '),
 );
 

@@ -20,6 +20,8 @@ const namesakesMax = 40;
 const cityPeople = 100_000;
 /** A town of fewer people is not taken for a name of which the rest is unknown. */
 const peopleMin = 3000;
+/** A shorter name of a village may be part of another word's slip. */
+const smallTownLetters = 6;
 /** Words that begin the names of many towns and do not name one by themselves, though some town has that name. */
 const beginnings = new Set(
   'alt bad castel castello cité grand groß grosse il great high kirch klein la las le les little los low markt mont monte new neu nieder nova nové nowa nowe nowy ober old port porto puerto saint sainte san sankt sant santa santo stara stare stary sveti turnu unter upper velika velké villa ville west wielka zell'.split(
@@ -43,6 +45,14 @@ export function readTownAndPart(gazetteer: Gazetteer, country: number, text: str
   }
   const run = longestRun(gazetteer, splits);
   return otherwiseInRegion(gazetteer, country, splits, run) ?? run;
+}
+
+/** The village, or town whose people are not known, by whose name what was written ends or else begins. */
+export function readSmallTown(gazetteer: Gazetteer, country: number, text: string): number[] | undefined {
+  const splits = splitsOf(gazetteer, country, text);
+  const isName = (words: readonly string[]) => foldName(words.join(' ')).length >= smallTownLetters;
+  const end = splits.find(({ tail, tailWords }) => tail.length > 0 && isName(tailWords));
+  return end?.tail ?? splits.findLast(({ head, headWords }) => head.length > 0 && isName(headWords))?.head;
 }
 
 /** Towns of exactly the name before a comma, bracket or slash, in the region after it: `Lauf, Baden`. */

@@ -1,19 +1,20 @@
 import { foldName, nameKeys } from '../fold-name.ts';
 import { countryCode, type Gazetteer, townName, townPeople } from '../gazetteer/gazetteer.ts';
-import { townsOfName } from '../locate-name.ts';
+import { rivalOf, townsOfName } from '../locate-name.ts';
 import { nearNames } from '../search-names.ts';
 import { abbreviationPatterns, townsFitting, wordsFit } from './abbreviations.ts';
 import { townsMatching } from './joined-words.ts';
 import { isFacility, withoutFrame } from './read-words.ts';
 import { regionOfLetters } from './region-letters.ts';
-import { readTownAndPart, townsInRegionAfter } from './town-and-part.ts';
+import { readSmallTown, readTownAndPart, townsInRegionAfter } from './town-and-part.ts';
 
 /**
  * The towns that a name means, the likeliest first. `named`: it is their name. `read`: it can be read as their name or
- * place and hardly otherwise. `guessed`: a part of it is their name, and what the rest says is not known.
- * `contradicted`: the rest names a region in which they are not.
+ * place and hardly otherwise. `placed`: after a comma it has their name, and what is there is not known. `guessed`: a
+ * part of it is their name, and what the rest says is not known. `contradicted`: the rest names a region in which they
+ * are not.
  */
-export type TownsMeant = { towns: number[]; how: 'named' | 'read' | 'guessed' | 'contradicted' };
+export type TownsMeant = { towns: number[]; how: 'named' | 'read' | 'placed' | 'guessed' | 'contradicted' };
 
 /** Longer texts are no names. */
 const textMax = 100;
@@ -46,12 +47,33 @@ function readName(gazetteer: Gazetteer, country: number, text: string, bare: str
   if (part?.contradicted) return { towns: part.towns, how: 'contradicted' };
   if (part !== undefined && letters.length > 1) return { towns: part.towns, how: 'guessed' };
   if (fitting !== undefined) return fitting;
+  const [placed] = townsAfterComma(gazetteer, country, bare);
+  if (placed !== undefined) return { towns: [placed], how: 'placed' };
   if (isNearlyAName(gazetteer, country, foldName(bare), 1)) return undefined;
   const isCity = part !== undefined && townPeople(gazetteer, part.towns[0]!) >= cityPeople;
   const atFacility = part === undefined ? withoutFacilities(gazetteer, country, bare) : undefined;
   if (atFacility !== undefined) return atFacility;
   if (isNearlyAName(gazetteer, country, foldName(bare), isCity ? 1 : 2)) return undefined;
-  return part && { towns: part.towns, how: 'guessed' };
+  const towns = part?.towns ?? readSmallTown(gazetteer, country, bare);
+  return towns ? { towns, how: 'guessed' } : withoutEnd(gazetteer, country, bare);
+}
+
+/** Without the number of a hall or the letters of a province, as in `MLP Pruszków II`: still a guess. */
+function withoutEnd(gazetteer: Gazetteer, country: number, text: string): TownsMeant | undefined {
+  const shorter = text.replace(/\s*(?:\([A-Z]{2,3}\)|\s[IVX]+|\s\d{1,2})$/u, '');
+  const meant = shorter === text ? undefined : readName(gazetteer, country, shorter, shorter);
+  return meant && { towns: meant.towns, how: meant.how === 'read' ? 'guessed' : meant.how };
+}
+
+/**
+ * The towns of the name after the only comma, as in `Interporto Vespucci, Collesalvetti`. None if they are far apart, or
+ * a city, which may be the province of what is before.
+ */
+function townsAfterComma(gazetteer: Gazetteer, country: number, text: string): number[] {
+  const [, tail] = /^[^,]{3,},\s*([^,]{4,})$/u.exec(text) ?? [];
+  const towns = tail === undefined ? [] : townsOfName(gazetteer, country, tail);
+  const isCity = towns.some((town) => townPeople(gazetteer, town) >= cityPeople);
+  return isCity || rivalOf(gazetteer, tail ?? '', towns) !== undefined ? [] : towns;
 }
 
 /** Towns whose name the words are but for the small words between them. A lone letter for a word is a guess. */

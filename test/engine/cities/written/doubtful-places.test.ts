@@ -28,6 +28,11 @@ for (const [country, name] of contradicted) {
   });
 }
 
+test('a village at the end of what is typed is proposed', () => {
+  const result = locate(gazetteer, { country: 'DE', name: 'Zentrallager Ost Kösching' });
+  assert.match(result.ok ? '' : result.reason, /did you mean Kösching/);
+});
+
 /** Country, what is typed as a name. */
 const guessed: [string, string][] = [
   ['PL', 'Opole LU'],
