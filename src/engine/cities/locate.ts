@@ -163,7 +163,7 @@ function shownInstead(
     : undefined;
 }
 
-/** A town of a part of a name is taken for the whole only if it is said so, or is large and nothing speaks against it. */
+/** A town of a part of a name is taken for the whole only if it is placed, or large and nothing speaks against it. */
 function guess(gazetteer: Gazetteer, town: number, how: TownsMeant['how']): { town: number; certain: boolean } {
   const isLarge = townPeople(gazetteer, town) >= guessedPeopleMin;
   return { town, certain: how === 'placed' || (how !== 'contradicted' && isLarge) };

@@ -66,8 +66,8 @@ function withoutEnd(gazetteer: Gazetteer, country: number, text: string): TownsM
 }
 
 /**
- * The towns of the name after the only comma, as in `Interporto Vespucci, Collesalvetti`. None if they are far apart, or
- * a city, which may be the province of what is before.
+ * The towns of the name after the only comma, as in `Interporto Vespucci, Collesalvetti`. None if they are far apart,
+ * or a city, which may be the province of what is before.
  */
 function townsAfterComma(gazetteer: Gazetteer, country: number, text: string): number[] {
   const [, tail] = /^[^,]{3,},\s*([^,]{4,})$/u.exec(text) ?? [];

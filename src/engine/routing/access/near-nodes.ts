@@ -38,7 +38,10 @@ export function buildNodeGrid(nodes: readonly Point[]): NodeGrid {
   };
 }
 
-/** The `count` nearest usable nodes within `reachKm` of a point, a few hundred at most, nearest first. Not across the date line. */
+/**
+ * The `count` nearest usable nodes within `reachKm` of a point, a few hundred at most, nearest first. Not across the
+ * date line.
+ */
 export function findNearNodes(
   { nodeGrid }: { nodeGrid: NodeGrid },
   point: Point,
