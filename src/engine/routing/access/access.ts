@@ -7,7 +7,6 @@ import { listEdgeAccesses } from './edge-accesses.ts';
 import {
   type Access,
   isOpenBetween,
-  type LocalWay,
   leastLocalSeconds,
   localSeconds,
   localWay,
@@ -105,33 +104,40 @@ function listNearNodes(network: RoadNetwork, point: WayPoint, count: number): Ne
 }
 
 /** The way to the nearest node: over the sea too, as on a coast that the grid cannot follow. */
-function homeAccess(network: RoadNetwork, point: WayPoint, { node, straightKm }: NearNode, streets: number): Access {
-  const town = townAt(network, node);
-  const streetsKm = streets * streetsOf(town.streetKm, straightKm);
-  const way =
-    localWayBetween(network, [point, town], straightKm, { streetsKm, ends: 1 }) ??
-    localWay(straightKm * localWinding + streetsKm, streetsKm);
-  return { node, country: town.country, straightKm, streetsKm, ...way, seconds: localSeconds(way, town.country) };
+function homeAccess(network: RoadNetwork, point: WayPoint, near: NearNode, streets: number): Access {
+  return landAccess(network, point, near, streets) ?? plainAccess(network, near, streets);
 }
 
 /** The way to another node. Undefined over the sea, unless that is a bay and the road around it no detour. */
 function nodeAccess(
   network: RoadNetwork,
   point: WayPoint,
-  { node, straightKm }: NearNode,
+  near: NearNode,
   streets: number,
   home: Access,
 ): Access | undefined {
-  const town = townAt(network, node);
-  const streetsKm = streets * streetsOf(town.streetKm, straightKm);
-  const access = (way: LocalWay) => {
-    return { node, country: town.country, straightKm, streetsKm, ...way, seconds: localSeconds(way, town.country) };
-  };
-  const way = localWayBetween(network, [point, town], straightKm, { streetsKm, ends: 1 });
-  if (way !== undefined) return access(way);
+  const access = landAccess(network, point, near, streets);
+  if (access !== undefined) return access;
+  const { node, straightKm } = near;
   if (straightKm > Math.min(seaKmMin, fartherKm + fartherShare * home.straightKm)) return undefined;
   if (!isPlainWay(network, home.node, node, home.straightKm + straightKm)) return undefined;
-  return access(localWay(straightKm * localWinding + streetsKm, streetsKm));
+  return plainAccess(network, near, streets);
+}
+
+/** The way to a node over land. Undefined over the sea. */
+function landAccess(network: RoadNetwork, point: WayPoint, near: NearNode, streets: number): Access | undefined {
+  const town = townAt(network, near.node);
+  const streetsKm = streets * streetsOf(town.streetKm, near.straightKm);
+  const way = localWayBetween(network, [point, town], near.straightKm, { streetsKm, ends: 1 });
+  return way && { ...near, country: town.country, streetsKm, ...way, seconds: localSeconds(way, town.country) };
+}
+
+/** The way to a node whatever lies between. */
+function plainAccess(network: RoadNetwork, near: NearNode, streets: number): Access {
+  const { streetKm, country } = townAt(network, near.node);
+  const streetsKm = streets * streetsOf(streetKm, near.straightKm);
+  const way = localWay(near.straightKm * localWinding + streetsKm, streetsKm);
+  return { ...near, country, streetsKm, ...way, seconds: localSeconds(way, country) };
 }
 
 /** Both ways along each stretch that the point is next to, on the same shore as its home. */
