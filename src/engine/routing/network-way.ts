@@ -22,11 +22,6 @@ type Along = { edge: number; fromShare: number; toShare: number };
  */
 const homeLonger = { share: 1.25, seconds: 10 * 60, secondsMax: 30 * 60 };
 
-/** The seconds up to which a way at home is taken rather than one of so many that leaves the country. */
-export function homeSecondsMax(seconds: number): number {
-  return Math.min(seconds * homeLonger.share + homeLonger.seconds, seconds + homeLonger.secondsMax);
-}
-
 /** The fastest way. Undefined if there is none. */
 export function findNetworkWay(
   network: RoadNetwork,
@@ -60,7 +55,7 @@ export function findHomeWay(
   const homeStarts = starts.filter((access) => isAtHome(from, access));
   const homeEnds = ends.filter((access) => isAtHome(to, access));
   const found = findLeastAmong(network.ways.adjacency, homeStarts.map(reachOf), homeEnds.map(reachOf), {
-    msMax: homeSecondsMax(seconds) * 1000,
+    msMax: Math.min(seconds * homeLonger.share + homeLonger.seconds, seconds + homeLonger.secondsMax) * 1000,
     isOpen: isHome,
   });
   return found && wayOver(found, homeStarts, homeEnds);

@@ -18,14 +18,7 @@ import { windingBetween } from './ground/land.ts';
 import { type Leg, scaleLeg } from './leg.ts';
 import { LegBuilder } from './leg-builder.ts';
 import type { RoadNetwork } from './network.ts';
-import {
-  buildNetworkLeg,
-  findHomeWay,
-  findNetworkWay,
-  homeSecondsMax,
-  type NetworkWay,
-  nodesOf,
-} from './network-way.ts';
+import { buildNetworkLeg, findHomeWay, findNetworkWay, type NetworkWay, nodesOf } from './network-way.ts';
 import { directKmMax, directShare } from './road-choice.ts';
 import type { RoadClass } from './road-class.ts';
 
@@ -36,11 +29,8 @@ const estimatedWinding = 1.3;
 const estimatedKmMax = 600;
 /** Roads that fewer drivers take are left out of account. */
 const directShareMin = 0.01;
-/**
- * Towns show only roughly which country a line lies in: nearer than the first it is taken to be that of both ends, and
- * nearer than the second unless the way over towns of that country takes hardly longer.
- */
-const [borderKm, unclearKm] = [25, 60];
+/** Nearer, towns show only roughly which country a line lies in. */
+const borderKm = 25;
 const inTownKm = 3;
 const inTownReachKm = 0.5;
 
@@ -90,9 +80,7 @@ function findRoute(network: RoadNetwork, from: WayPoint, to: WayPoint): Route | 
   if (local === undefined) return found;
   const direct = { leg: directLeg(found.leg, local.km < inTownKm ? inTown : local, countries), way: undefined };
   const share = directShare(found.leg.drivingSeconds, direct.leg.drivingSeconds, [start, end]);
-  if (share < directShareMin) return found;
-  const isFaster = found.leg.drivingSeconds > homeSecondsMax(direct.leg.drivingSeconds);
-  if (straightKm > (isFaster ? unclearKm : borderKm) && !isAtHome(network, [from, to], straightKm)) return found;
+  if (share < directShareMin || !isAtHome(network, [from, to], straightKm)) return found;
   const km = share * direct.leg.distanceKm + (1 - share) * found.leg.distanceKm;
   const { leg, way } = share > 0.5 ? direct : found;
   return { leg: scaleLeg(leg, km / leg.distanceKm), way };
@@ -101,7 +89,7 @@ function findRoute(network: RoadNetwork, from: WayPoint, to: WayPoint): Route | 
 /** Whether the straight line between two places of one country lies in it, as roads of that country would. */
 function isAtHome(network: RoadNetwork, [from, to]: readonly [WayPoint, WayPoint], straightKm: number): boolean {
   const { country } = from;
-  if (country === undefined || country !== to.country) return true;
+  if (country === undefined || country !== to.country || straightKm < borderKm) return true;
   return liesIn(network, [from, to], straightKm, country);
 }
 

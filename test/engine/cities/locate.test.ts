@@ -51,6 +51,9 @@ const knownPlaces: [string, string, string, string, string, number, number, RegE
   ['DE', '', 'Urbach', 'Urbach', '73660', 48.82, 9.58, /more than one Urbach: .* was taken, not Urbach \(Thuringia\)/],
   ['RO', '', 'Aricești', 'Ariceștii Zeletin', '107030', 45.22, 26.18, /Zeletin .* was taken, not Ariceştii-Rahtivani/],
   ['DE', '', 'Lager 12, Hünxe', 'Hünxe', '46569', 51.63, 6.7, /"Lager 12, Hünxe" is known: Hünxe/],
+  ['IT', '', 'Padova, Camin', 'Padova', '35138', 45.41, 11.88, /"Padova, Camin" is known: Padova/],
+  ['DE', '', 'Kiel, Wik', 'Kiel', '24103', 54.32, 10.13, /"Kiel, Wik" is known: Kiel/],
+  ['DE', '', 'Nostorf (AB)', 'Nostorf', '19258', 53.41, 10.65, /"Nostorf \(AB\)" is known: Nostorf/],
   ['DE', '', 'Frankenthal', 'Frankenthal', '67227', 49.53, 8.35, /more than one Frankenthal/],
   ['DE', '67346', 'Frankenthal', 'Frankenthal (Pfalz)', '67346', 49.33, 8.44, /67346 belongs to Speyer .* 2\d km from/],
   [

@@ -22,11 +22,3 @@ for (const [name, country, from, to, abroad] of overTheBorder) {
     assert.ok(abroadKm > 20, JSON.stringify(leg?.roadKm));
   });
 }
-
-test('a road beside the border is taken where the way over the towns of the country is twice as long', () => {
-  const staicele = { latitude: 57.836, longitude: 24.747, country: 'LV' };
-  const naukseni = { latitude: 57.883, longitude: 25.456, country: 'LV' };
-  const { distanceKm = 0, roadKm = [] } = route(network, staicele, naukseni) ?? {};
-  assert.ok(distanceKm > 45 && distanceKm < 70, `${distanceKm} km`);
-  assert.ok(roadKm.every(({ country }) => country === 'LV'));
-});

@@ -119,3 +119,33 @@ test('towns of one bank are not barred from each other', () => {
   assert.equal(findBarrier(network.barriers, towns.get('RO:Tulcea')!, towns.get('RO:Babadag')!), undefined);
   assert.equal(findBarrier(network.barriers, towns.get('BG:Lom')!, towns.get('BG:Montana')!), undefined);
 });
+
+/** Neighbours beside a barrier, and the kilometres of the road between them, good to a quarter. */
+const besides: [country: string, from: string, to: string, km: number][] = [
+  ['NO', 'Frosta', 'Trondheim', 80],
+  ['NO', 'Frosta', 'Stjørdalshalsen', 46],
+  ['NO', 'Vestnes', 'Åndalsnes', 57],
+  ['NO', 'Eide', 'Ålesund', 110],
+  ['NL', 'Marken', 'Monnickendam', 7],
+  ['FR', 'Gex', 'Saint-Claude', 40],
+  ['AT', 'Sillian', 'Virgen', 70],
+  ['SI', 'Mežica', 'Gornji Grad', 60],
+  ['BA', 'Konjic', 'Mostar', 67],
+  ['BG', 'Gabrovo', 'Kazanlak', 47],
+  ['SK', 'Revúca', 'Liptovský Mikuláš', 118],
+];
+for (const [country, from, to, km] of besides) {
+  test(`from ${from} to ${to} the road is neither over the barrier nor far around`, () => {
+    const points = loadGazetteer().resolve([`${country}:${from}`, `${country}:${to}`]);
+    const leg = route(network, points.get(`${country}:${from}`)!, points.get(`${country}:${to}`)!);
+    assert.ok(leg !== undefined && Math.abs(leg.distanceKm / km - 1) < 0.25, `${leg?.distanceKm} km`);
+  });
+}
+
+test('no line of the chains stands twice', () => {
+  const lines = contentLines(readRoadFile('chains.txt'));
+  assert.deepEqual(
+    lines.filter((line, at) => lines.indexOf(line) !== at),
+    [],
+  );
+});

@@ -28,12 +28,12 @@ const facilities = new Set(
     'gewerbegebiet gewerbepark industriepark industrieterrein bedrijventerrein industrial industriale industriel ' +
     'industrielle industri estate business park zone zona zac zi za polígono poligono pol ind parc d’activités ' +
     "d'activités activités strefa przemysłowa areal ipari osb z.i z.i. z.a z.a. z.a.c. p.i p.i. pol. ind. gew. " +
-    'gew.-geb. pz obszar przemysłowy przemysłowe logistyczny przemyslowy industrijska poslovna gospodarska obrtna ' +
-    'privredna radna cona průmyslová průmyslový průmyslové zóna areál logistický technologický priemyselná ' +
-    'priemyselný logistické parque empresarial industrial. industriali artigianale commerciale parcul zonă ' +
+    'gew.-geb. pz obszar przemysłowy przemysłowe logistyczny przemyslowy industrijska poslovna ' +
+    'průmyslová průmyslový průmyslové zóna areál logistický technologický priemyselná ' +
+    'priemyselný logistické parque empresarial industrial. industriali parcul zonă ' +
     'industrială logistic. bedrijvenpark bedrijvenzone ambachtelijke industriezone gewerbezone gewerbezentrum ' +
     'industriområde erhvervspark erhvervsområde næringspark næringsområde teollisuusalue yrityspuisto tööstuspark ' +
-    'industriālais pramonės parkas sanayi organize bölgesi bölge lojistik trading enterprise retail distribution ' +
+    'industriālais pramonės parkas sanayi organize bölgesi bölge lojistik distribution ' +
     'промзона промышленная индустриальный индустриален промислова зона парк port. centre center zentrum centrum ' +
     'centro city stadt ville innenstadt mitte downtown cedex granica border grenze vama'
   ).split(' '),

@@ -48,20 +48,27 @@ function readName(gazetteer: Gazetteer, country: number, text: string, bare: str
   if (part !== undefined && letters.length > 1) return { towns: part.towns, how: 'guessed' };
   if (fitting !== undefined) return fitting;
   const [placed] = townsAfterComma(gazetteer, country, bare);
-  if (placed !== undefined) return { towns: [placed], how: 'placed' };
+  const people = part === undefined ? 0 : townPeople(gazetteer, part.towns[0]!);
+  if (placed !== undefined && people <= townPeople(gazetteer, placed)) return { towns: [placed], how: 'placed' };
   if (isNearlyAName(gazetteer, country, foldName(bare), 1)) return undefined;
   const isCity = part !== undefined && townPeople(gazetteer, part.towns[0]!) >= cityPeople;
   const atFacility = part === undefined ? withoutFacilities(gazetteer, country, bare) : undefined;
   if (atFacility !== undefined) return atFacility;
   if (isNearlyAName(gazetteer, country, foldName(bare), isCity ? 1 : 2)) return undefined;
-  const towns = part?.towns ?? readSmallTown(gazetteer, country, bare);
-  return towns ? { towns, how: 'guessed' } : withoutEnd(gazetteer, country, bare);
+  if (part !== undefined) return { towns: part.towns, how: 'guessed' };
+  const shorter = withoutEnd(gazetteer, country, bare);
+  if (shorter !== undefined) return shorter;
+  const towns = readSmallTown(gazetteer, country, bare);
+  return towns && { towns, how: 'guessed' };
 }
 
-/** Without the number of a hall or the letters of a province, as in `MLP Pruszków II`: still a guess. */
+/** Without the number of a hall or letters in brackets, as in `MLP Pruszków II` and `Nostorf (AB)`: never for sure. */
 function withoutEnd(gazetteer: Gazetteer, country: number, text: string): TownsMeant | undefined {
   const shorter = text.replace(/\s*(?:\([A-Z]{2,3}\)|\s[IVX]+|\s\d{1,2})$/u, '');
-  const meant = shorter === text ? undefined : readName(gazetteer, country, shorter, shorter);
+  if (shorter === text) return undefined;
+  const named = townsOfName(gazetteer, country, shorter);
+  if (named.length > 0) return { towns: named, how: 'placed' };
+  const meant = readName(gazetteer, country, shorter, shorter);
   return meant && { towns: meant.towns, how: meant.how === 'read' ? 'guessed' : meant.how };
 }
 
@@ -70,7 +77,7 @@ function withoutEnd(gazetteer: Gazetteer, country: number, text: string): TownsM
  * or a city, which may be the province of what is before.
  */
 function townsAfterComma(gazetteer: Gazetteer, country: number, text: string): number[] {
-  const [, tail] = /^[^,]{3,},\s*([^,]{4,})$/u.exec(text) ?? [];
+  const [, tail] = /^[^,]{3,},\s*([^,\s][^,]{3,})$/u.exec(text) ?? [];
   const towns = tail === undefined ? [] : townsOfName(gazetteer, country, tail);
   const isCity = towns.some((town) => townPeople(gazetteer, town) >= cityPeople);
   return isCity || rivalOf(gazetteer, tail ?? '', towns) !== undefined ? [] : towns;

@@ -10,7 +10,7 @@ declare module 'fastify' {
 const pointMs = 5;
 /** Reading a text of fewer characters takes less than a point, and is not measured. */
 const shortLength = 4096;
-/** Each step of reading a longer one takes so long that others get their turn before the next. */
+/** All steps of reading a longer one would take too long in one turn: others get theirs between two steps. */
 const longLength = 2 ** 16;
 
 /** Asking for the processor's time takes longer than much of what is measured. So it is seldom asked for. */
