@@ -10,9 +10,9 @@ import { readSmallTown, readTownAndPart, townsInRegionAfter } from './town-and-p
 
 /**
  * The towns that a name means, the likeliest first. `named`: it is their name. `read`: it can be read as their name or
- * place and hardly otherwise. `placed`: after a comma it has their name, and what is there is not known. `guessed`: a
- * part of it is their name, and what the rest says is not known. `contradicted`: the rest names a region in which they
- * are not.
+ * place and hardly otherwise. `placed`: after a comma, or before a number or letters in brackets, it is their name, and
+ * the rest says nothing known. `guessed`: a part of it is their name, and what the rest says is not known.
+ * `contradicted`: the rest names a region in which they are not.
  */
 export type TownsMeant = { towns: number[]; how: 'named' | 'read' | 'placed' | 'guessed' | 'contradicted' };
 
