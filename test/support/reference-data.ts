@@ -4,9 +4,12 @@ import { loadReferenceData, loadRoadNetwork } from '../../src/run/reference-data
 
 let loaded: Promise<PriceSources> | undefined;
 
-/** The real places, roads and tariff, loaded once per process. Each caller gets a promise of its own (`runFile`). */
-export async function referenceData(): Promise<PriceSources> {
-  loaded ??= loadReferenceData(() => {});
+/**
+ * The real places, roads and tariff, loaded once per process. Each caller gets a promise of its own (`runFile`).
+ * `isService`: with all ways, which a service finds before its first request; of the first caller it counts.
+ */
+export async function referenceData(isService = false): Promise<PriceSources> {
+  loaded ??= loadReferenceData(() => {}, undefined, isService);
   return loaded;
 }
 

@@ -7,7 +7,7 @@ import { type Hostile, type HostileOf, live, order } from './hostile-bodies.ts';
 const hoursFrom = (start: string, hours: number) =>
   new Date(Date.parse(start) + hours * 3_600_000).toISOString().replace('.000', '');
 
-const { gazetteer } = await referenceData();
+const { gazetteer } = await referenceData(true);
 
 /** A source of numbers, the same in every run. */
 function drawer(seed: number): (count: number) => number {
