@@ -32,7 +32,7 @@ export function compileNetwork(
   const towns = gazetteer.resolve([...stretches.flatMap(({ from, to }) => [from, to]), ...blocked.flat()]);
   const grid = buildTownGrid(gazetteer.towns);
   const lengths = measureStretches(stretches, towns, grid, warn);
-  const nodeByTown = new Map<string, number>();
+  const nodeByPlace = new Map<string, number>();
   const graph: NetworkGraph = {
     nodes: [],
     edges: [],
@@ -42,21 +42,21 @@ export function compileNetwork(
   for (const stretch of pickStretches(stretches, towns)) {
     const from = towns.get(stretch.from)!;
     const to = towns.get(stretch.to)!;
-    addNode(graph, nodeByTown, from);
-    addNode(graph, nodeByTown, to);
+    addNode(graph, nodeByPlace, from);
+    addNode(graph, nodeByPlace, to);
     const { edgeClass } = stretch;
     const km = lengths.get(stretch)!;
     for (const piece of splitStretch(grid, edgeClass, from, to, km)) {
       graph.edges.push({
-        from: addNode(graph, nodeByTown, piece.from),
-        to: addNode(graph, nodeByTown, piece.to),
+        from: addNode(graph, nodeByPlace, piece.from),
+        to: addNode(graph, nodeByPlace, piece.to),
         edgeClass,
         kmByCountry: splitByCountry(grid, piece.from, piece.to, piece.km),
       });
     }
   }
   const nodeOf = (name: string) => {
-    const node = nodeByTown.get(towns.get(name)!.id);
+    const node = nodeByPlace.get(placeOf(towns.get(name)!));
     if (node === undefined) throw new Error(`${name} of a line X is no node of the network`);
     return node;
   };
@@ -90,11 +90,11 @@ function pickStretches(stretches: ChainStretch[], towns: Map<string, Town>): Cha
   return [...picked.values()];
 }
 
-function addNode(graph: NetworkGraph, nodeByTown: Map<string, number>, town: Town): number {
-  const known = nodeByTown.get(town.id) ?? nodeByTown.get(placeOf(town));
+function addNode(graph: NetworkGraph, nodeByPlace: Map<string, number>, town: Town): number {
+  const place = placeOf(town);
+  const known = nodeByPlace.get(place);
   if (known !== undefined) return known;
-  nodeByTown.set(town.id, graph.nodes.length);
-  nodeByTown.set(placeOf(town), graph.nodes.length);
+  nodeByPlace.set(place, graph.nodes.length);
   const { country, region, name, latitude, longitude, population } = town;
   graph.nodes.push({ country, region, name, latitude, longitude, streetKm: streetKm(population) });
   return graph.nodes.length - 1;

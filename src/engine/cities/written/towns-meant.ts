@@ -51,10 +51,9 @@ function readName(gazetteer: Gazetteer, country: number, text: string, bare: str
   const people = part === undefined ? 0 : townPeople(gazetteer, part.towns[0]!);
   if (placed !== undefined && people <= townPeople(gazetteer, placed)) return { towns: [placed], how: 'placed' };
   if (isNearlyAName(gazetteer, country, foldName(bare), 1)) return undefined;
-  const isCity = part !== undefined && townPeople(gazetteer, part.towns[0]!) >= cityPeople;
   const atFacility = part === undefined ? withoutFacilities(gazetteer, country, bare) : undefined;
   if (atFacility !== undefined) return atFacility;
-  if (isNearlyAName(gazetteer, country, foldName(bare), isCity ? 1 : 2)) return undefined;
+  if (isNearlyAName(gazetteer, country, foldName(bare), people >= cityPeople ? 1 : 2)) return undefined;
   if (part !== undefined) return { towns: part.towns, how: 'guessed' };
   const shorter = withoutEnd(gazetteer, country, bare);
   if (shorter !== undefined) return shorter;

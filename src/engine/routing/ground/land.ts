@@ -1,4 +1,5 @@
 import type { Point } from '../../cities/place.ts';
+import { pointAlong } from '../geometry.ts';
 
 /**
  * What lies between places, cell by cell of a grid over Europe: `settled` land, flat with roads everywhere; `hills`,
@@ -37,10 +38,6 @@ const seaStepsMin = 2;
 
 /** The cell of a point. Undefined off the grid. */
 export function cellOf({ latitude, longitude }: Point): number | undefined {
-  return cellAt(latitude, longitude);
-}
-
-function cellAt(latitude: number, longitude: number): number | undefined {
   const row = Math.floor((latitude - bounds.south) / cell.latitude);
   const column = Math.floor((longitude - bounds.west) / cell.longitude);
   return row >= 0 && row < rowCount && column >= 0 && column < columnCount ? row * columnCount + column : undefined;
@@ -67,12 +64,11 @@ export function windingBetween(
   // The way back is looked at from the same end, so that its sum is the same to the last bit.
   const order = one.latitude - other.latitude || one.longitude - other.longitude;
   const [from, to] = order <= 0 ? [one, other] : [other, one];
-  const [north, east] = [to.latitude - from.latitude, to.longitude - from.longitude];
   const steps = Math.max(1, Math.ceil(straightKm / stepKm));
   let sum = 0;
   let seaSteps = 0;
   for (let step = 0; step <= steps; step++) {
-    const index = cellAt(from.latitude + (north * step) / steps, from.longitude + (east * step) / steps);
+    const index = cellOf(pointAlong(from, to, step, steps));
     const ground = index === undefined ? rough : (land[index] ?? rough);
     seaSteps = ground === sea ? seaSteps + 1 : 0;
     if (seaSteps === seaLooksMin) return undefined;
