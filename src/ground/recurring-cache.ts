@@ -20,9 +20,9 @@ export class RecurringCache<Value> {
     return this.#kept.get(key);
   }
 
-  /** Adds the value for a key that `get` did not know. */
-  add(key: string, value: Value): void {
-    if (this.#seen.get(key)) this.#kept.set(key, value);
+  /** Adds the value for a key that `get` did not know. `kept`: makes what is kept of it, if it is. */
+  add(key: string, value: Value, kept: () => Value = () => value): void {
+    if (this.#seen.get(key)) this.#kept.set(key, kept());
     else this.#seen.set(key, true);
   }
 

@@ -14,14 +14,8 @@ import {
   refuse,
 } from './offer.ts';
 import { secondDriverService } from './times/second-driver.ts';
-import {
-  type LegalSchedule,
-  type PricedSchedule,
-  scheduleOf,
-  scheduleWithTwo,
-  type Timing,
-  unsocialHours,
-} from './times/timing.ts';
+import { type LegalSchedule, type PricedSchedule, scheduleOf, scheduleWithTwo, type Timing } from './times/timing.ts';
+import { unsocialHours } from './times/unsocial-hours.ts';
 
 /**
  * The way from a prepared transport to a vehicle's offer: a road must lead there and the load fit (`carry`), a schedule

@@ -18,7 +18,7 @@ import { checkOnce, describePart, type LoadChecks, type PartLoad } from './part-
 import { type Impassable, PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
 import type { PricingContext } from './pricing-source.ts';
 import type { SecondDriver } from './times/second-driver.ts';
-import type { TransportTimes } from './times/timing.ts';
+import type { TransportTimes } from './times/unsocial-hours.ts';
 import { measuredTours } from './ways/measured-tour.ts';
 import type { Routing, VehicleWays } from './ways/vehicle-ways.ts';
 
@@ -105,6 +105,7 @@ export type TransportRequest = {
 
 /** A transport, with everything worked out that does not depend on the vehicle. */
 export type PreparedTransport = TransportTimes & {
+  context: PricingContext;
   load: Load | undefined;
   checks: LoadChecks;
   includeLoadPlan: boolean;

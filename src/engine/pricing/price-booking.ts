@@ -9,7 +9,7 @@ import { arrange } from './loads/arrange.ts';
 import { type Carriage, carry, type Offer, prepareTransport, refuse, type Unavailable } from './offer.ts';
 import type { PricingContext } from './pricing-source.ts';
 import { type RequestBudget, requestBudget, spend } from './request-budget.ts';
-import { movedLoadings } from './times/timing.ts';
+import { movedLoadings } from './times/unsocial-hours.ts';
 import { capWaiting, type Wait } from './times/waiting.ts';
 import type { VehicleWays } from './ways/vehicle-ways.ts';
 import { bookFaster } from './windows/book-faster.ts';

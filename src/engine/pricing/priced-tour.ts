@@ -1,4 +1,3 @@
-import { RecurringCache } from '../../ground/recurring-cache.ts';
 import type { Cents, Instant } from '../../ground/units.ts';
 import type { Place } from '../cities/place.ts';
 import { describeSlowness, type StopPosition } from '../routing/closures/closures.ts';
@@ -15,6 +14,7 @@ import { priceVehicle } from './cost/price.ts';
 import { describeTransport, type LoadingTerms, type Transport } from './cost/transport.ts';
 import { type Emissions, estimateEmissions } from './emissions.ts';
 import type { PartLoad } from './part-load.ts';
+import type { KnownSchedules } from './times/known-schedules.ts';
 import { type AppliedRates, noRates, type RateDays, TourRates } from './tour-rates.ts';
 import { describeTransit } from './ways/transit.ts';
 import { ofNetwork, type Routing } from './ways/vehicle-ways.ts';
@@ -36,10 +36,7 @@ export type Impassable = {
   stop?: StopPosition;
 };
 
-/** The tours priced most recently under a tariff, by `tourKey`. */
-export type KnownTours = RecurringCache<PricedTour | Impassable>;
-
-const toursMax = 200;
+let toursMade = 0;
 /** For each tour, of all vehicles. */
 const pricesMax = 128;
 
@@ -70,11 +67,6 @@ export type TourWay = {
   routing?: Routing;
 };
 
-/** Room for the tours of one tariff, whatever discounts are taken off. */
-export function rememberTours(): KnownTours {
-  return new RecurringCache(toursMax);
-}
-
 /**
  * The way through the stops of a tour under one tariff, and what depends on nothing else: how vehicles drive it and
  * what they cost on it. Worked out once, since shippers keep asking for the same few tours with other goods and dates.
@@ -87,6 +79,10 @@ export class PricedTour {
   readonly findDirect: TourWay['findDirect'];
   /** What the shipper should know about the stops and the way. */
   readonly warnings: readonly string[];
+  /** Unlike that of any other tour. */
+  readonly number = toursMade++;
+  /** Where its schedules are kept, once the tour is known. */
+  known: KnownSchedules | undefined;
   readonly #tariff: Tariff;
   readonly #emissions: EmissionFactors;
   readonly #drives = new Map<string, VehicleDrive>();

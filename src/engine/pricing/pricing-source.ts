@@ -10,7 +10,7 @@ import type { PassageEnds } from '../routing/measured/passage-ends.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import { type AgreedTerms, findTariff, type Tariffs, tariffAt } from '../tariff/tariffs.ts';
-import { type KnownTours, rememberTours } from './priced-tour.ts';
+import { KnownTours } from './known-tours.ts';
 import type { RateDays } from './tour-rates.ts';
 import type { MeasureWays } from './ways/vehicle-ways.ts';
 
@@ -121,7 +121,7 @@ function contextOf(
 ): PricingContext {
   let known = knownTours.get(tariff);
   if (known === undefined) {
-    known = rememberTours();
+    known = new KnownTours();
     knownTours.set(tariff, known);
   }
   const roads = { findLegs, findClosure, findCutOff, knownTours: known };

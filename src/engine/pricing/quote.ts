@@ -126,6 +126,7 @@ function timingOf(request: PriceRequest, slotHours: FtlTimeslotHours | undefined
     slotHours,
     secondDriver: 'offered',
     findsFaster: true,
+    isForAll: true,
     schedules: new Map(),
     budget,
   };

@@ -9,7 +9,7 @@ import { type LegalPlan, planTour, type TourPlan } from './plan-tour.ts';
 import type { ScheduleBudget } from './search-tour.ts';
 import { slotsHours, slotWidthMs, standByMaxMs } from './slots.ts';
 import { type PlacedActivity, placeActivities } from './timeline.ts';
-import type { TourTask, VehicleDrive } from './tour-tasks.ts';
+import { firstStart, type TourTask, type VehicleDrive } from './tour-tasks.ts';
 import { planInWiderSlots } from './wider-slots.ts';
 
 /** A tour's places in order, with the legs between them. */
@@ -21,7 +21,7 @@ export type Tour = {
 };
 
 /** When stops may be served: booked windows by stop. Undefined where the schedule sets them. */
-type ScheduleTimes = {
+export type ScheduleTimes = {
   notBefore: Instant;
   loadings: readonly (TimeWindow | undefined)[];
   unloadings: readonly (TimeWindow | undefined)[];
@@ -59,13 +59,19 @@ export function scheduleVehicle(
   drivers: 1 | 2,
   times: ScheduleTimes,
 ): VehicleSchedule {
-  const { schedule } = tariff.terms;
   const rules = rulesFor(tariff, vehicle, drivers, tour.loadings[0]!);
   const planAt = (asked: ScheduleTimes) => {
     const { notBefore, findsEarliest, before, budget } = asked;
     const tasks = tourTasks(tariff, tour, vehicle, drive, asked);
-    const notAfter = notBefore + schedule.startDelayDaysMax.days * dayMs;
-    return planTour({ rules, tasks, notBefore, notAfter, findsEarliest, before, budget });
+    return planTour({
+      rules,
+      tasks,
+      notBefore,
+      notAfter: latestStartOf(tariff, notBefore),
+      findsEarliest,
+      before,
+      budget,
+    });
   };
   const plan = planAt(times);
   const { drivingSeconds } = drive;
@@ -74,6 +80,34 @@ export function scheduleVehicle(
     drivingSeconds,
     placed: ({ activities }) => placeActivities(activities(), tourTasks(tariff, tour, vehicle, drive, times)),
   };
+}
+
+/** When the first loading must start at the latest, if it is not booked. */
+function latestStartOf({ terms }: Tariff, notBefore: Instant): Instant {
+  return notBefore + terms.schedule.startDelayDaysMax.days * dayMs;
+}
+
+/**
+ * When a tour begins whose first loading is not booked, and whether that is soon enough. A schedule depends on
+ * `notBefore` by nothing else.
+ */
+export function firstLoadingStart(
+  tariff: Tariff,
+  { stops: [first] }: VehicleDrive,
+  { notBefore, ...times }: Pick<ScheduleTimes, 'notBefore' | 'windowMs' | 'loadingSeconds'>,
+): { start: Instant; isInTime: boolean } {
+  if (first === undefined) throw new Error('a tour has no stop');
+  const ms = times.loadingSeconds * 1000;
+  const start = firstStart(
+    {
+      ...first,
+      ms,
+      booked: undefined,
+      slotMs: Math.min(times.windowMs, standByMaxMs(tariff, { open: first.open, ms })),
+    },
+    notBefore,
+  );
+  return { start, isInTime: start <= latestStartOf(tariff, notBefore) };
 }
 
 /** Whether a vehicle is loaded within slots, and set to unload as early as it can. */

@@ -43,6 +43,8 @@ export type ServeTask = {
   /** When the vehicle may not drive there, and so cannot come. */
   bans: Spans | undefined;
 };
+/** What of a stop its start depends on. */
+type OpenedTask = Pick<ServeTask, 'booked' | 'open' | 'slotMs' | 'ms'>;
 export type TourTask = DriveTask | FerryTask | ServeTask;
 
 /** A tour at one vehicle's speeds, under the bans for its weight and with the opening hours that it keeps. */
@@ -212,7 +214,7 @@ function regionsOf(country: string, ends: readonly Place[]): string[] {
  * When a stop the vehicle reaches at `instant` can start: in its booked window, to the minute; or at a whole quarter of
  * an hour or when the place opens, while it stays open for the slot and all the work.
  */
-export function serviceStart(task: ServeTask, instant: Instant): Instant {
+export function serviceStart(task: OpenedTask, instant: Instant): Instant {
   if (task.booked !== undefined) return Math.max(instant, task.booked.start);
   const ready = nextQuarterHour(instant);
   if (task.open === undefined) return ready;
@@ -245,7 +247,7 @@ const yearMs = 366 * dayMs;
  * When the first stop can start at or after `instant`: the place open, and the vehicle allowed on the road. Infinity:
  * not within a year.
  */
-export function firstStart(task: ServeTask, instant: Instant): Instant {
+export function firstStart(task: OpenedTask & Pick<ServeTask, 'bans'>, instant: Instant): Instant {
   for (let start = instant; ; ) {
     const banned = task.bans?.endAt(start);
     const next = banned ?? (start === instant && isOpen(task, start) ? start : serviceStart(task, start));
@@ -255,7 +257,7 @@ export function firstStart(task: ServeTask, instant: Instant): Instant {
   }
 }
 
-function isOpen({ booked, open, slotMs, ms }: ServeTask, instant: Instant): boolean {
+function isOpen({ booked, open, slotMs, ms }: OpenedTask, instant: Instant): boolean {
   if (booked !== undefined || open === undefined) return true;
   const closes = open.endAt(instant);
   return closes !== undefined && instant + slotMs + ms <= closes;

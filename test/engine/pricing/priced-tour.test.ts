@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Hazardous } from '../../../src/engine/load/goods/hazardous.ts';
-import { rememberTours } from '../../../src/engine/pricing/priced-tour.ts';
+import { KnownTours } from '../../../src/engine/pricing/known-tours.ts';
 import { quote } from '../../../src/engine/pricing/quote.ts';
 import type { FtlTimeslotHours } from '../../../src/engine/tariff/tariff.ts';
 import { contextOf, item, leg, now, place, request, tariff } from '../../support/samples.ts';
@@ -20,7 +20,7 @@ const anyRequest = fc.record({
 });
 
 test('a tour that was kept gives the quote of a new one, whatever was asked on it before', () => {
-  const knownTours = rememberTours();
+  const knownTours = new KnownTours();
   const kmTo: Record<string, number> = { DE: 400, AT: 700, PL: 900, RO: 2500 };
   fc.assert(
     fc.property(anyRequest, ({ quantity, weight, hoursAhead, discountShare, to, ftlTimeslotHours, hazardous }) => {
@@ -34,7 +34,7 @@ test('a tour that was kept gives the quote of a new one, whatever was asked on i
 });
 
 test('tours are told apart by all that roads, customs, bans and clocks can tell', () => {
-  const knownTours = rememberTours();
+  const knownTours = new KnownTours();
   let drawn = 0;
   const findLegs = () => {
     drawn += 1;

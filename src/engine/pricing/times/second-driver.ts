@@ -29,9 +29,13 @@ export function mayTakeSecondDriver(
 }
 
 /** Whether everybody who rests on the way has a bunk of his own (Regulation (EC) 561/2006, art. 8(8)). */
-export function hasBunks({ bunks }: Vehicle, plan: LegalPlan): boolean {
-  if (bunks > 1) return true;
-  return plan.activities().every(({ kind, from, to }) => isMoving(kind) || to - from < reducedRestMs);
+export function hasBunks({ bunks }: Vehicle, { rests }: { rests: () => boolean }): boolean {
+  return bunks > 1 || !rests();
+}
+
+/** Whether somebody rests on the way. */
+export function restsOnWay(plan: LegalPlan): boolean {
+  return plan.activities().some(({ kind, from, to }) => !isMoving(kind) && to - from >= reducedRestMs);
 }
 
 function isMoving(kind: string): boolean {

@@ -1,21 +1,19 @@
 import { nextQuarterHour } from '../../../ground/local-time.ts';
-import { type Instant, isSameWindow, type TimeWindow } from '../../../ground/units.ts';
-import type { Place } from '../../cities/place.ts';
+import type { Instant, TimeWindow } from '../../../ground/units.ts';
 import type { LoadSummary } from '../../load/item.ts';
 import { handlingSeconds } from '../../schedule/handling.ts';
 import { loadWithin } from '../../schedule/load-within.ts';
 import type { LegalPlan } from '../../schedule/plan-tour.ts';
-import { scheduleVehicle, type VehicleSchedule } from '../../schedule/schedule-vehicle.ts';
 import type { ScheduleBudget } from '../../schedule/search-tour.ts';
 import type { VehicleDrive } from '../../schedule/tour-tasks.ts';
 import type { FtlTimeslotHours, Vehicle } from '../../tariff/tariff.ts';
-import { type LoadingTerms, unsocialHour } from '../cost/transport.ts';
 import type { PricedTour } from '../priced-tour.ts';
 import type { PricingContext } from '../pricing-source.ts';
-import { findFaster } from './faster.ts';
+import { recallSchedule } from './known-schedules.ts';
 import { countLoadingDays } from './loading-days.ts';
+import { type PlannedSchedule, planSchedule } from './plan-schedule.ts';
 import { hasBunks, mayTakeSecondDriver } from './second-driver.ts';
-import { dearerHour, dearestHour, unavoidableHour } from './window-hours.ts';
+import { movedLoadings, type TransportTimes, unsocialHours } from './unsocial-hours.ts';
 
 /** When the stops may be served. It also keeps the schedules of vehicles that have it in common. */
 export type Timing = {
@@ -32,43 +30,28 @@ export type Timing = {
   findsEarliest?: boolean;
   /** Whether an offer says until when loading would have it there a day earlier. */
   findsFaster?: boolean;
+  /** Whether shippers ask for schedules at these times again and again: those of known tours are kept. */
+  isForAll?: boolean;
   /** By `scheduleKey`. */
   schedules: Map<string, PricedSchedule[]>;
   /** For the schedules of all vehicles and times that a request tries. */
   budget: ScheduleBudget;
 };
 
-/** A schedule, how long it gives each stop, and what the price needs to know about its times. */
-export type PricedSchedule = VehicleSchedule & {
-  loadingSeconds: number;
-  unloadingSeconds: number;
-  drivers: 1 | 2;
+/** A schedule on its tour. */
+export type PricedSchedule = PlannedSchedule & {
   pricedTour: PricedTour;
-  /** By stop in tour order. */
-  unsocialAt: readonly boolean[];
-  /** That of a vehicle which is loaded earlier and so unloads a day earlier (`findFaster`). */
-  faster?: LegalSchedule | undefined;
   /** Those that the price of one of the vehicles counts: worked out when it is asked for. */
   loadingDays: (vehicle: Vehicle) => number;
-} & Pick<LoadingTerms, 'unsocial' | 'unsocialStops'>;
-
-export type LegalSchedule = PricedSchedule & { plan: LegalPlan };
-
-/** What the schedules of a request share. */
-export type TransportTimes = {
-  context: PricingContext;
-  /** In tour order. */
-  stops: readonly TimedStop[];
 };
 
-/** A stop, and by the time it starts whether that is an unsocial hour. */
-type TimedStop = { place: Place; unsocial: Map<Instant, LoadingTerms['unsocial']> };
+export type LegalSchedule = PricedSchedule & { plan: LegalPlan };
 
 /** A vehicle that carries a load, `summary`, on a tour. */
 type TimedVehicle = {
   vehicle: Vehicle;
   summary: LoadSummary | null;
-  transport: TransportTimes;
+  transport: TransportTimes & { context: PricingContext };
   pricedTour: PricedTour;
 };
 
@@ -88,7 +71,7 @@ export function scheduleWithTwo(
   if (single?.plan.ok && !mayBeEarlier(single, single.plan, way)) return undefined;
   const schedule = scheduleOf(carried, timing, 2);
   const { plan } = schedule;
-  if (!plan.ok || !hasBunks(vehicle, plan)) return undefined;
+  if (!plan.ok || !hasBunks(vehicle, schedule)) return undefined;
   return single?.plan.ok && plan.endsAt >= single.plan.endsAt ? undefined : { ...schedule, plan };
 }
 
@@ -118,26 +101,16 @@ export function scheduleOf(carried: TimedVehicle, timing: Timing, drivers: 1 | 2
     const takesAsLong = each.loadingSeconds === loadingSeconds && each.unloadingSeconds === unloadingSeconds;
     if (takesAsLong && each.drivers === drivers && each.pricedTour === pricedTour) return each;
   }
-  const { tariff } = transport.context;
-  const { notBefore, loadings, unloadings, windowMs, budget } = timing;
+  const { notBefore, loadings, unloadings, windowMs, findsFaster = false, budget } = timing;
   const findsEarliest = drivers === 1 && timing.findsEarliest !== false;
-  const drive = pricedTour.drive(vehicle);
-  const handling = { loadingSeconds, unloadingSeconds };
-  const times = { notBefore, loadings, unloadings, windowMs, findsEarliest, ...handling, budget };
-  const planned = scheduleVehicle(tariff, tour, vehicle, drive, drivers, times);
-  const unsocial = planned.plan.ok ? unsocialHours(transport, planned.plan) : socialHours;
+  const times = { notBefore, loadings, unloadings, windowMs, findsEarliest, loadingSeconds, unloadingSeconds, budget };
+  const asked = { drivers, times, findsFaster: findsFaster && drivers === 1 };
+  const driven = { vehicle, tour, drive: pricedTour.drive(vehicle), transport };
+  const { known } = pricedTour;
+  const isKnown = known !== undefined && timing.isForAll === true;
+  const planned = isKnown ? recallSchedule(known, pricedTour.number, driven, asked) : planSchedule(driven, asked);
   const loadingDays = (each: Vehicle) => pricedLoadingDays({ ...carried, vehicle: each }, timing, schedule);
-  const schedule: PricedSchedule = { ...planned, ...handling, drivers, pricedTour, ...unsocial, loadingDays };
-  if (timing.findsFaster === true && drivers === 1 && planned.plan.ok) {
-    const guess = likelyEnd(drive, planned.plan, unloadingSeconds * 1000);
-    const plan = findFaster(planned.plan, tour.unloadings.at(-1)?.timeZone, guess, (earlier) => {
-      const asked = { ...times, ...earlier, isOffered: true, findsEarliest: false };
-      return scheduleVehicle(tariff, tour, vehicle, drive, drivers, asked).plan;
-    });
-    const moved = plan && movedLoadings(plan.loadings, planned.plan.loadings);
-    schedule.faster =
-      plan && withoutMoreUnsocial({ ...schedule, plan, ...unsocialHours(transport, plan, moved) }, schedule);
-  }
+  const schedule: PricedSchedule = { ...planned, pricedTour, loadingDays };
   timing.schedules.set(vehicle.scheduleKey, [...alike, schedule]);
   return schedule;
 }
@@ -160,24 +133,6 @@ function pricedLoadingDays(carried: TimedVehicle, timing: Timing, { plan, driver
   return days;
 }
 
-/**
- * Until when loading may have it there on the earliest day: as much later than at once as the last unloading may start
- * later before the place closes.
- */
-function likelyEnd({ stops }: VehicleDrive, { loadings, earliestUnloadings }: LegalPlan, workMs: number): Instant {
-  const [start, earliest] = [loadings[0]?.start ?? Number.NaN, earliestUnloadings.at(-1) ?? Number.NaN];
-  return start + (stops.at(-1)?.open?.endAt(earliest) ?? earliest) - workMs - earliest;
-}
-
-/**
- * The schedule, unless more of its stops are at unsocial hours than in the other, or a loading is at a dearer one: it
- * is sold at the same price.
- */
-function withoutMoreUnsocial(faster: LegalSchedule, own: PricedSchedule): LegalSchedule | undefined {
-  const isDearer = (faster.unsocial?.share ?? 0) > (own.unsocial?.share ?? 0);
-  return isDearer || faster.unsocialStops > own.unsocialStops ? undefined : faster;
-}
-
 /** A schedule with its goods loaded within parts of its loading windows, for which its vehicle is kept all the same. */
 export function scheduleWithin(
   { transport }: Pick<TimedVehicle, 'transport'>,
@@ -186,45 +141,4 @@ export function scheduleWithin(
 ): LegalSchedule {
   const plan = loadWithin(scheduled.plan, loadings, scheduled.loadingSeconds * 1000);
   return { ...scheduled, plan, ...unsocialHours(transport, plan, movedLoadings(loadings, scheduled.plan.loadings)) };
-}
-
-/** Which windows of later loadings are others than a schedule sets. Undefined: it sets the window. */
-export function movedLoadings(
-  booked: readonly (TimeWindow | undefined)[],
-  set: readonly TimeWindow[],
-): ReadonlySet<number> {
-  const moved = booked.flatMap((window, index) => {
-    const own = set[index];
-    const isMoved = index > 0 && window !== undefined && (own === undefined || !isSameWindow(window, own));
-    return isMoved ? [index] : [];
-  });
-  return new Set(moved);
-}
-
-const socialHours = { unsocial: undefined, unsocialStops: 0, unsocialAt: [] };
-const nothingMoved: ReadonlySet<number> = new Set();
-
-/**
- * At which unsocial hours the stops are served: the dearest of the loadings whose hour the shipper chooses, and how
- * many stops besides it. So such a loading costs the same wherever it stands in the tour. Chosen is the first, one that
- * is `moved` from where the schedule has it, and any window that leaves a choice.
- */
-export function unsocialHours({ context, stops }: TransportTimes, plan: LegalPlan, moved = nothingMoved) {
-  const windows = [...plan.loadings, ...plan.unloadings];
-  const isChosen = ({ start, end }: TimeWindow, index: number) =>
-    index === 0 || (index < plan.loadings.length && (moved.has(index) || end > start));
-  const found = stops.map(({ place, unsocial }, index) => {
-    const window = windows[index];
-    if (window === undefined) return undefined;
-    const hourAt = (at: Instant) => {
-      if (!unsocial.has(at)) unsocial.set(at, unsocialHour(context.tariff, at, place));
-      return unsocial.get(at);
-    };
-    return isChosen(window, index) ? dearestHour(window, hourAt) : unavoidableHour(window, hourAt);
-  });
-  const chosen = found.filter((_, index) => windows[index] !== undefined && isChosen(windows[index], index));
-  const dearest = chosen.reduce(dearerHour, undefined);
-  const unsocialAt = found.map((each) => each !== undefined);
-  const all = unsocialAt.filter(Boolean).length;
-  return { unsocial: dearest, unsocialStops: dearest === undefined ? all : all - 1, unsocialAt };
 }

@@ -54,7 +54,7 @@ export function* bookFaster(
     const loadings = faster.plan.loadings.map(
       (each, at) => asked.loading[at]?.[chosenAt(found, 'loading', at)] ?? each,
     );
-    const kept = scheduleWithin(carriage, faster, loadings);
+    const kept = scheduleWithin(carriage, { ...scheduled, plan: faster.plan, faster: undefined }, loadings);
     const scheduledFaster = { ...kept, unsocial, unsocialStops, loadingDays };
     const narrowest = narrowestSlot(carriage, slotHours, loadings, faster.plan.loadings);
     const unmoved = offerAt(carriage, scheduledFaster, slotHours, undefined).offer;

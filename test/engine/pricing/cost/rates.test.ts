@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { BreakdownLine } from '../../../../src/engine/pricing/cost/bill.ts';
+import { KnownTours } from '../../../../src/engine/pricing/known-tours.ts';
 import type { Offer } from '../../../../src/engine/pricing/offer.ts';
-import { rememberTours } from '../../../../src/engine/pricing/priced-tour.ts';
 import type { PricingContext } from '../../../../src/engine/pricing/pricing-source.ts';
 import { type PriceRequest, quote } from '../../../../src/engine/pricing/quote.ts';
 import type { Leg } from '../../../../src/engine/routing/leg.ts';
@@ -179,7 +179,7 @@ const accounts = ['Hanse AG', 'Rossi', 'Acme', null];
 test('on a tour that is kept nobody gets the rate of another, whoever asked before', () => {
   const rows = ['R,Hanse AG,DE,CH,,500,,,,,,,', 'R,Rossi,DE,CH,,600,,,,,,,', 'all,,DE,CH,caddy,90,,,,,,,'];
   const rated = withRates(rows);
-  const knownTours = rememberTours();
+  const knownTours = new KnownTours();
   const of = (accountName: string | null, known?: PricingContext['knownTours']) => {
     const context = { ...contextOf(way, rated), accountName, ...(known === undefined ? {} : { knownTours: known }) };
     return quote(context, request({}, 'DE', 'CH'), now);

@@ -1,0 +1,22 @@
+import { RecurringCache } from '../../ground/recurring-cache.ts';
+import type { Impassable, PricedTour } from './priced-tour.ts';
+import { rememberSchedules } from './times/known-schedules.ts';
+
+const toursMax = 200;
+
+/** The tours priced most recently under a tariff, whatever discounts are taken off, by `tourKey`. */
+export class KnownTours {
+  readonly #tours = new RecurringCache<PricedTour | Impassable>(toursMax);
+  readonly #schedules = rememberSchedules();
+
+  /** From the first time that a tour is found its schedules are kept. */
+  get(key: string): PricedTour | Impassable | undefined {
+    const tour = this.#tours.get(key);
+    if (tour !== undefined && !('code' in tour)) tour.known = this.#schedules;
+    return tour;
+  }
+
+  add(key: string, tour: PricedTour | Impassable): void {
+    this.#tours.add(key, tour);
+  }
+}
