@@ -86,6 +86,11 @@ function readPool(row: NonNullable<AvailabilityData['pools']>[number]): Pool {
   return { name: pool, scope: readScope(row), limitOn, limitMax, isHard, trucks };
 }
 
+/** Whether the table says anything about which vehicles can be had when, and which bookings are accepted at once. */
+export function saysAnything({ closed, leadTimes, pools, acceptance }: AvailabilityTable): boolean {
+  return [closed, leadTimes, pools, acceptance].some(({ length }) => length > 0);
+}
+
 /** How a pool counts, as `loads` or `trucks back 2`: what was counted in another way is counted anew. */
 export function describeCounting({ trucks }: Pool): string {
   return trucks === undefined ? 'loads' : `trucks back ${trucks.backDays}`;

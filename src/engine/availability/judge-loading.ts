@@ -86,6 +86,8 @@ export type Availability = {
   judge: (asked: AskedLoading, now: Instant) => Judgement;
   /** How a booking is accepted. Undefined: at once, and nobody needs to know of it. */
   judgeAcceptance: (asked: AskedAcceptance, now: Instant) => Acceptance;
+  /** Whether the table says anything by which a vehicle cannot be had, or a booking is not accepted at once. */
+  isLimited: () => boolean;
   /** Has judgements count what was booked until now. */
   refresh: (now: Instant) => Promise<void>;
   /** Changes whenever judgements of equal questions may. */

@@ -80,7 +80,8 @@ export function preparePrice(
   now: Instant,
   terms?: AgreedTerms,
 ): PreparedPrice {
-  const { gazetteer, availability } = sources;
+  const { gazetteer } = sources;
+  const availability = sources.availability?.isLimited() === true ? sources.availability : undefined;
   const context: PricingContext = {
     ...pricingAt(sources, now, terms),
     judgeLoading: availability && ((loading) => availability.judge(loading, now)),

@@ -5,6 +5,7 @@ import {
   dayNumber,
   dayText,
   everythingAvailable,
+  saysAnything,
 } from '../../engine/availability/availability-table.ts';
 import { describeDay } from '../../engine/availability/describe-day.ts';
 import {
@@ -66,6 +67,10 @@ export class LiveAvailability implements Availability {
 
   get table(): AvailabilityTable {
     return this.#source.table;
+  }
+
+  isLimited(): boolean {
+    return saysAnything(this.table);
   }
 
   judge(asked: AskedLoading, now: Instant): Judgement {

@@ -2,10 +2,11 @@ import type { Steps } from '../../../ground/concurrency/steps.ts';
 import type { SearchBudget } from '../search-budget.ts';
 import type { Footprint } from '../stacks.ts';
 import { fitScales } from './conservative-scale.ts';
-import { filledLengths, longestSideCm, provesTooSmall } from './floor-bounds.ts';
+import { longestSideCm, provesTooSmall } from './floor-bounds.ts';
 import { joinStacks } from './floor-joins.ts';
 import { rowCapacity, rowLengthCm, rowSpots, type Spot } from './floor-rows.ts';
 import { searchFloors } from './floor-search.ts';
+import { recallFloors, recallLengths } from './known-floors.ts';
 import { type FillAim, type FillOrder, type Floor, fillFloors } from './skyline.ts';
 
 /** `spots` returns the stacks' places, in the order of the footprints. */
@@ -67,7 +68,7 @@ export function* planFloors(goods: FloorGoods, floors: readonly Floor[], budget:
   if (fitsInRows(footprints, floors)) return { kind: 'fits', spots: () => spotsInRows(footprints, floors) };
   if (stackCount(footprints) > singleStacksMax) return { kind: 'undecided' };
   const sideCm = longestSideCm(floors);
-  if (goods.filled === undefined || goods.filled.length <= sideCm) goods.filled = filledLengths(footprints, sideCm);
+  if (goods.filled === undefined || goods.filled.length <= sideCm) goods.filled = recallLengths(footprints, sideCm);
   const { filled } = goods;
   const reduced = floors.map((each) => ({
     lengthCm: filled[each.lengthCm]!,
@@ -76,7 +77,9 @@ export function* planFloors(goods: FloorGoods, floors: readonly Floor[], budget:
   const key = reduced.map(({ lengthCm, floorWidthCm }) => `${lengthCm}×${floorWidthCm}`).join();
   let plan = goods.plans.get(key);
   if (plan === undefined) {
-    plan = yield* planSingly(footprints, reduced, filled, budget);
+    plan = yield* recallFloors({ footprints, floors: key }, budget, () =>
+      planSingly(footprints, reduced, filled, budget),
+    );
     goods.plans.set(key, plan);
   }
   return plan;
