@@ -1,9 +1,11 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { formatLocal } from '../../ground/local-time.ts';
 import type { OfferOutcome } from '../../ground/observed.ts';
+import { RecurringCache } from '../../ground/recurring-cache.ts';
 import { type Cents, type Instant, isBeginningOf, minuteMs, type TimeWindow } from '../../ground/units.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
+import { hmacSha256 } from './hmac-sha256.ts';
 
 /** The transport that the offers of a request are for: their prices hold for it and for no other. */
 type PromisedTransport = {
@@ -271,16 +273,21 @@ function textOf<T>(elements: readonly T[], fields: readonly (keyof T)[]): string
 }
 
 const hintLength = 4;
+/** Of holders, places and goods that recur. */
+const hints = new RecurringCache<string>(2000);
+const keptLengthMax = 400;
 
 /** Too short to bind anything: it names the part that differs. */
 function hintOf(part: string): string {
-  return hash('sha256', part, 'base64url').slice(0, hintLength);
+  const known = hints.get(part);
+  if (known !== undefined) return known;
+  const hint = hash('sha256', part, 'base64url').slice(0, hintLength);
+  if (part.length <= keptLengthMax) hints.add(part, hint);
+  return hint;
 }
 
 function signShared(key: OfferKey, shared: string, parts: readonly string[]): string {
-  return createHmac('sha256', key.secret)
-    .update([shared, ...parts].join('\n'))
-    .digest('base64url');
+  return hmacSha256(key.secret, [shared, ...parts].join('\n'));
 }
 
 /** SHA-512/256 hides part of its state, so unlike SHA-256 it can be keyed by a prefix. */

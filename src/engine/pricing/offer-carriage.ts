@@ -80,7 +80,8 @@ export function offerAt(
     isKept: plan.isKept,
     unsocial: unsocialAt,
     drivers,
-    extraServices: double ? [...services, secondDriverService(tariff, pricedTour.transport, double.plan)] : services,
+    extraServices: double ? [...services, secondDriverService(tariff, pricedTour.transport, double)] : services,
+    texts: scheduled.texts,
     load: summary,
   };
   if (faster !== undefined)

@@ -17,6 +17,7 @@ import type { CancellationFees } from './cost/cancellation.ts';
 import { checkOnce, describePart, type LoadChecks, type PartLoad } from './part-load.ts';
 import { type Impassable, PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
 import type { PricingContext } from './pricing-source.ts';
+import type { ScheduleTexts } from './times/plan-schedule.ts';
 import type { SecondDriver } from './times/second-driver.ts';
 import type { TransportTimes } from './times/unsocial-hours.ts';
 import { measuredTours } from './ways/measured-tour.ts';
@@ -76,6 +77,8 @@ export type Offer = {
   /** How many drivers the times count on: two if the shipper asks for it. */
   drivers: 1 | 2;
   extraServices: readonly (ExtraService | SecondDriver)[];
+  /** Of its schedule, with which it is shared. */
+  texts: ScheduleTexts;
   /** What canceling costs if this is booked at once. Only for who agreed to fees. */
   cancellation?: CancellationFees;
   /** How its booking is accepted. Undefined: at once, and no row of the company's table could say otherwise. */

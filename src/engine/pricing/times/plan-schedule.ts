@@ -29,6 +29,9 @@ export type AskedSchedule = {
   findsFaster: boolean;
 };
 
+/** Texts about a schedule as replies have them, by whoever writes those: written once for all offers that share it. */
+export type ScheduleTexts = { times?: string; secondDriver?: string };
+
 /** A schedule, how long it gives each stop, and what the price needs to know about its times. */
 export type PlannedSchedule = VehicleSchedule &
   UnsocialHours & {
@@ -37,6 +40,7 @@ export type PlannedSchedule = VehicleSchedule &
     drivers: 1 | 2;
     /** That of a vehicle which is loaded earlier and so unloads a day earlier (`findFaster`). */
     faster?: { plan: LegalPlan } | undefined;
+    texts: ScheduleTexts;
     /** Whether somebody rests on the way, who needs a bunk. */
     rests: () => boolean;
   };
@@ -49,7 +53,7 @@ export function planSchedule({ vehicle, tour, drive, transport }: DrivenTour, as
   const { plan, ...planned } = scheduleVehicle(tariff, tour, vehicle, drive, drivers, times);
   const unsocial = plan.ok ? unsocialHours(transport, plan) : socialHours;
   const rests = () => plan.ok && restsOnWay(plan);
-  const schedule = { ...planned, plan, loadingSeconds, unloadingSeconds, drivers, ...unsocial, rests };
+  const schedule = { ...planned, plan, loadingSeconds, unloadingSeconds, drivers, ...unsocial, rests, texts: {} };
   if (!findsFaster || !plan.ok) return schedule;
   const guess = likelyEnd(drive, plan, unloadingSeconds * 1000);
   const faster = findFaster(plan, tour.unloadings.at(-1)?.timeZone, guess, (earlier): TourPlan => {

@@ -3,6 +3,7 @@ import { reducedRestMs } from '../../schedule/hours-rules.ts';
 import type { LegalPlan } from '../../schedule/plan-tour.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import type { Transport } from '../cost/transport.ts';
+import type { ScheduleTexts } from './plan-schedule.ts';
 
 /** What is booked to come with two drivers: a schedule of its own, whose windows are booked with it. */
 export type SecondDriver = {
@@ -10,6 +11,8 @@ export type SecondDriver = {
   cost: Cents;
   loadingTimes: TimeWindow[];
   unloadingTimes: TimeWindow[];
+  /** Of his schedule. */
+  texts: ScheduleTexts;
 };
 
 /**
@@ -46,9 +49,9 @@ function isMoving(kind: string): boolean {
 export function secondDriverService(
   { terms }: Tariff,
   { roadKm }: Pick<Transport, 'roadKm'>,
-  plan: LegalPlan,
+  { plan, texts }: { plan: LegalPlan; texts: ScheduleTexts },
 ): SecondDriver {
   const { fixed, eurPerKm } = terms.schedule.secondDriver;
   const cost = toCents(fixed + eurPerKm * roadKm);
-  return { label: 'second_driver', cost, loadingTimes: plan.loadings, unloadingTimes: plan.unloadings };
+  return { label: 'second_driver', cost, loadingTimes: plan.loadings, unloadingTimes: plan.unloadings, texts };
 }

@@ -140,5 +140,11 @@ export function scheduleWithin(
   loadings: readonly TimeWindow[],
 ): LegalSchedule {
   const plan = loadWithin(scheduled.plan, loadings, scheduled.loadingSeconds * 1000);
-  return { ...scheduled, plan, ...unsocialHours(transport, plan, movedLoadings(loadings, scheduled.plan.loadings)) };
+  const texts = {};
+  return {
+    ...scheduled,
+    plan,
+    texts,
+    ...unsocialHours(transport, plan, movedLoadings(loadings, scheduled.plan.loadings)),
+  };
 }

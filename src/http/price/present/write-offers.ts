@@ -40,32 +40,14 @@ export function writeOffers(
 ): JsonPart[] {
   const roads = way === undefined ? '' : `,"way":${JSON.stringify(presentWay(way))}`;
   const validUntil = promise && new Date(promise.validUntil).toISOString();
-  // Vehicles that share a schedule share its arrays of windows.
-  const written = new Map<readonly TimeWindow[], string>();
-  const times = (windows: readonly TimeWindow[], places: readonly Place[]) => {
-    let text = written.get(windows);
-    if (text === undefined) {
-      text = list(windows, (window, i) => writeWindow(window, places[i]!.timeZone));
-      written.set(windows, text);
-    }
-    return text;
-  };
-  const moments = new Map<readonly Instant[], string>();
-  const instants = (starts: readonly Instant[], places: readonly Place[]) => {
-    let text = moments.get(starts);
-    if (text === undefined) {
-      text = list(starts, (start, i) => `"${formatLocal(start, places[i]!.timeZone)}"`);
-      moments.set(starts, text);
-    }
-    return text;
-  };
+  const at = { loadings, unloadings };
   const stops = [...loadings, ...unloadings];
   // A tariff has few of them, and they are shared likewise.
   const services = new Map<Offer['extraServices'], string>();
   const extras = (offered: Offer['extraServices']) => {
     let text = services.get(offered);
     if (text === undefined) {
-      text = list(offered, (service) => writeService(service, times, { loadings, unloadings }));
+      text = list(offered, (service) => writeService(service, at));
       services.set(offered, text);
     }
     return text;
@@ -75,10 +57,8 @@ export function writeOffers(
   for (const [index, offer] of offers.entries()) {
     text += `${index === 0 ? '' : ','}{"vehicle_type":${offer.vehicleType},"value":${toEuros(offer.price.value)}`;
     text += `,"driving_time":${Math.round(offer.drivingSeconds)}`;
-    text += `,"estimated_loading_times":${times(offer.loadingTimes, loadings)}`;
-    text += `,"estimated_unloading_times":${times(offer.unloadingTimes, unloadings)}`;
-    text += `,"earliest_unloading_times":${instants(offer.earliestUnloadings, unloadings)}`;
-    if (offer.faster !== undefined) text += `,"faster":${writeFaster(offer.faster, times, { loadings, unloadings })}`;
+    offer.texts.times ??= writeSchedule(offer, at);
+    text += offer.texts.times;
     if (offer.acceptance !== undefined) text += `,"acceptance":"${offer.acceptance}"`;
     text += `,"drivers":${offer.drivers},"available_extra_services":${extras(offer.extraServices)},`;
     parts.push(text, carriageOf(offer, detail));
@@ -134,31 +114,36 @@ function writeWindow({ start, end }: TimeWindow, timeZone: string): string {
   return `{"start":"${from}","end":"${end === start ? from : formatLocal(end, timeZone)}"}`;
 }
 
-type WriteTimes = (windows: readonly TimeWindow[], places: readonly Place[]) => string;
 type Stops = { loadings: readonly Place[]; unloadings: readonly Place[] };
+type Times = Pick<Offer, 'loadingTimes' | 'unloadingTimes'>;
 
-function writeFaster(
-  { loadingTimes, unloadingTimes }: NonNullable<Offer['faster']>,
-  write: WriteTimes,
-  { loadings, unloadings }: Stops,
-): string {
+/** The times that an offer has from its schedule. */
+function writeSchedule(offer: Offer, at: Stops): string {
+  const earliest = list(offer.earliestUnloadings, (start, i) => `"${formatLocal(start, at.unloadings[i]!.timeZone)}"`);
+  const faster = offer.faster === undefined ? '' : `,"faster":${writeFaster(offer.faster, at)}`;
+  return `,${writeTimes(offer, at)},"earliest_unloading_times":${earliest}${faster}`;
+}
+
+function writeTimes({ loadingTimes, unloadingTimes }: Times, { loadings, unloadings }: Stops): string {
+  return `"estimated_loading_times":${writeWindows(loadingTimes, loadings)},"estimated_unloading_times":${writeWindows(unloadingTimes, unloadings)}`;
+}
+
+function writeWindows(windows: readonly TimeWindow[], places: readonly Place[]): string {
+  return list(windows, (window, i) => writeWindow(window, places[i]!.timeZone));
+}
+
+function writeFaster({ loadingTimes, unloadingTimes }: Times, { loadings, unloadings }: Stops): string {
   const [last, place] = [loadingTimes.at(-1), loadings.at(-1)];
   const until = last && place ? formatLocal(last.end, place.timeZone) : '';
-  const windows = `"loading":${write(loadingTimes, loadings)},"unloading":${write(unloadingTimes, unloadings)}`;
+  const windows = `"loading":${writeWindows(loadingTimes, loadings)},"unloading":${writeWindows(unloadingTimes, unloadings)}`;
   return `{"loading_until":"${until}",${windows}}`;
 }
 
-function writeService(
-  service: ExtraService | SecondDriver,
-  write: WriteTimes,
-  { loadings, unloadings }: Stops,
-): string {
-  let text = `{"label":"${service.label}","cost":${toEuros(service.cost)}`;
-  if ('unloadingTimes' in service) {
-    text += `,"estimated_loading_times":${write(service.loadingTimes, loadings)}`;
-    text += `,"estimated_unloading_times":${write(service.unloadingTimes, unloadings)}`;
-  }
-  return `${text}}`;
+function writeService(service: ExtraService | SecondDriver, at: Stops): string {
+  const text = `{"label":"${service.label}","cost":${toEuros(service.cost)}`;
+  if (!('unloadingTimes' in service)) return `${text}}`;
+  service.texts.secondDriver ??= `${text},${writeTimes(service, at)}}`;
+  return service.texts.secondDriver;
 }
 
 function writeLine({ code, label, amount, basis }: BreakdownLine): string {
