@@ -1,19 +1,23 @@
 import { LruMap } from 'toad-cache';
 
-/** For each value kept, how many keys asked for only once are remembered. */
+/** For each value kept, how many keys asked for only once are remembered, and at least how many. */
 const seenPerKept = 2;
+const seenMin = 1024;
 
 /**
  * Keeps values that are asked for more than once, the most recent of them. A value asked for once is dropped at once,
- * since most are never asked for again.
+ * since most are never asked for again. Of its key only a hash is remembered, until another takes its place: keys that
+ * live a while and die cost more than now and then a value that is kept one time later or earlier.
  */
 export class RecurringCache<Value> {
   readonly #kept: LruMap<Value>;
-  readonly #seen: LruMap<true>;
+  /** Hashes of keys, each at the place that its lowest bits name. */
+  readonly #seen: Int32Array;
 
-  constructor(keptMax: number) {
+  /** `seenMax`: about how many keys asked for once are remembered. */
+  constructor(keptMax: number, seenMax = Math.max(seenMin, keptMax * seenPerKept)) {
     this.#kept = new LruMap(keptMax);
-    this.#seen = new LruMap(keptMax * seenPerKept);
+    this.#seen = new Int32Array(2 ** Math.ceil(Math.log2(seenMax)));
   }
 
   get(key: string): Value | undefined {
@@ -22,12 +26,22 @@ export class RecurringCache<Value> {
 
   /** Adds the value for a key that `get` did not know. `kept`: makes what is kept of it, if it is. */
   add(key: string, value: Value, kept: () => Value = () => value): void {
-    if (this.#seen.get(key)) this.#kept.set(key, kept());
-    else this.#seen.set(key, true);
+    const hash = hashOf(key);
+    const place = hash & (this.#seen.length - 1);
+    if (this.#seen[place] === hash) this.#kept.set(key, kept());
+    else this.#seen[place] = hash;
   }
 
   clear(): void {
     this.#kept.clear();
-    this.#seen.clear();
+    this.#seen.fill(0);
   }
+}
+
+/** 32 bits that tell texts apart: FNV-1a, over its code units (Fowler, Noll and Vo). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  // The highest bits have mixed most.
+  return (hash ^ (hash >>> 15)) | 0;
 }

@@ -4,6 +4,8 @@ import { type AskedSchedule, type DrivenTour, type PlannedSchedule, planSchedule
 
 /** Of all tours of a tariff together: some 2 kB each. */
 const schedulesMax = 4000;
+/** Those that come back later than after so many others are not worth the room of others. */
+const seenMax = 4096;
 
 /** A schedule, and how many steps it took to find it. */
 type KnownSchedule = { planned: PlannedSchedule; steps: number };
@@ -12,7 +14,7 @@ type KnownSchedule = { planned: PlannedSchedule; steps: number };
 export type KnownSchedules = RecurringCache<KnownSchedule>;
 
 export function rememberSchedules(): KnownSchedules {
-  return new RecurringCache(schedulesMax);
+  return new RecurringCache(schedulesMax, seenMax);
 }
 
 /**
