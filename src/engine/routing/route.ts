@@ -97,7 +97,7 @@ function isAtHome(network: RoadNetwork, [from, to]: readonly [WayPoint, WayPoint
 function findWayAndLeg(
   network: RoadNetwork,
   points: readonly [WayPoint, WayPoint],
-  accesses: readonly [Access[], Access[]],
+  accesses: readonly [readonly Access[], readonly Access[]],
   straightKm: number,
 ): { leg: Leg; way: NetworkWay } | undefined {
   const way = findNetworkWay(network, ...accesses);

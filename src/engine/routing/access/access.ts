@@ -1,3 +1,4 @@
+import { RecurringCache } from '../../../ground/recurring-cache.ts';
 import { type Barrier, listBarriersNear } from '../ground/barriers.ts';
 import { findIsland } from '../ground/islands.ts';
 import { borderKey, type RoadNetwork } from '../network.ts';
@@ -44,7 +45,28 @@ const fartherShare = 1.5;
  * strait or a ferry. A point on an island without a fixed link has only that island's nodes, and none is closed.
  * `streets` is the share of a town's streets to drive, see `streetShare`.
  */
-export function findAccesses(network: RoadNetwork, point: WayPoint, streets = 1): Access[] {
+export function findAccesses(network: RoadNetwork, point: WayPoint, streets = 1): readonly Access[] {
+  // From so near its other end that it drives some of the streets alone, a place is seldom asked for again.
+  if (streets !== 1) return findAccessesAnew(network, point, streets);
+  let places = known.get(network);
+  if (places === undefined) {
+    places = new RecurringCache(placesMax);
+    known.set(network, places);
+  }
+  const key = `${point.latitude} ${point.longitude} ${point.country}`;
+  let accesses = places.get(key);
+  if (accesses === undefined) {
+    accesses = findAccessesAnew(network, point, streets);
+    places.add(key, accesses);
+  }
+  return accesses;
+}
+
+/** The places of each network that were asked for again most recently: a shipper's own come back with each tour. */
+const known = new WeakMap<RoadNetwork, RecurringCache<readonly Access[]>>();
+const placesMax = 2000;
+
+function findAccessesAnew(network: RoadNetwork, point: WayPoint, streets: number): Access[] {
   const nodes = listNearNodes(network, point, nodesPerPoint);
   const [nearest] = nodes;
   if (nearest === undefined) return [];
