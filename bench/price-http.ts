@@ -1,8 +1,9 @@
 // Measures POST /price over HTTP with the real token check, next to a bare route that parses the same body and returns
 // the same bytes.
 import Fastify from 'fastify';
+import { quarterHourMs } from '../src/ground/local-time.ts';
 import { dayMs, hourMs } from '../src/ground/units.ts';
-import { compare, httpRequest, load } from './support/compare.ts';
+import { compare, describeMeasured, httpRequest, isQuick, load } from './support/compare.ts';
 import { report } from './support/results.ts';
 import { residentMb, startService } from './support/service.ts';
 
@@ -11,6 +12,9 @@ let service = await startService();
 const place = (country: string, name: string) => ({ country, name });
 /** Loading starts at another hour of the next eight weeks. */
 const loadingDate = (i: number) => new Date(Date.now() + 3 * dayMs + (i % 1300) * hourMs).toISOString();
+/** At some quarter of an hour of 300 days, drawn in an order in which none follows its like. */
+const anyLoadingDate = (i: number) =>
+  new Date(Date.now() + 3 * dayMs + ((i * 7919) % (300 * 96)) * quarterHourMs).toISOString();
 const vanLoad = (i: number) => ({
   items: [{ quantity: 1 + (i % 2), category: 'epal', height: 100 + (i % 40), weight: 150 + (i % 151) }],
   loading_date: loadingDate(i),
@@ -32,24 +36,36 @@ const bodies: Record<string, unknown[]> = {
     loadings: [place('DE', 'Hamburg')],
     unloadings: [place('DE', 'München')],
   })),
+  'the same, the dates drawn from 300 days': each((i) => ({
+    ...vanLoad(i),
+    loading_date: anyLoadingDate(i),
+    loadings: [place('DE', 'Hamburg')],
+    unloadings: [place('DE', 'München')],
+  })),
   'van loads on a thousand tours': each((i) => ({
     ...vanLoad(i),
     loadings: [place(...towns[i % towns.length]!)],
     unloadings: [place(...towns[(i + 1 + Math.floor(i / towns.length)) % towns.length]!)],
   })),
-  '12 lines, 3 loadings, 3 unloadings, every request with other weights and another date': each((i) => ({
+  '12 lines, 3 loadings, 3 unloadings, every request with other weights and another date': each((i) => sixStops(i, 0)),
+  'the same, the sizes of the goods new too': each((i) => sixStops(i, i)),
+};
+
+/** `sizes`: which sizes the goods have. */
+function sixStops(i: number, sizes: number) {
+  return {
     items: Array.from({ length: 12 }, (_, line) => ({
       quantity: 1 + (line % 3),
-      length: 80 + 10 * line,
-      width: 60 + 5 * line,
-      height: 120,
+      length: 80 + 10 * line + (sizes % 10),
+      width: 60 + 5 * line + (Math.floor(sizes / 10) % 5),
+      height: 120 - (Math.floor(sizes / 50) % 20),
       weight: 150 + (i % 151),
     })),
     loadings: [place('DE', 'Hamburg'), place('DE', 'Hannover'), place('DE', 'Kassel')],
     unloadings: [place('AT', 'Wien'), place('HU', 'Budapest'), place('RO', 'Cluj-Napoca')],
     loading_date: loadingDate(i),
-  })),
-};
+  };
+}
 
 function each(body: (i: number) => unknown): unknown[] {
   return Array.from({ length: 1000 }, (_, i) => body(i));
@@ -69,7 +85,7 @@ for (const [name, series] of Object.entries(bodies)) {
   bare.post('/price', async (_request, answer) => answer.code(201).type('application/json; charset=utf-8').send(bytes));
   await bare.listen({ port: 0, host: '127.0.0.1' });
   const { priced, route } = await compare({
-    priced: { port: service.port, requests: requestsOf('/api/v3/price', series) },
+    priced: { port: service.port, requests: requestsOf('/api/v3/price', series), pid: service.process.pid! },
     route: { port: (bare.server.address() as { port: number }).port, requests: requestsOf('/price', series) },
   });
   await bare.close();
@@ -77,7 +93,7 @@ for (const [name, series] of Object.entries(bodies)) {
     what: `POST /price, ${name}, ${(bytes.length / 1000).toFixed(1)} kB`,
     figure: priced.perSecond,
     unit: '/s',
-    also: `p50 ${priced.p50.toFixed(1)} ms, p99 ${priced.p99.toFixed(1)} ms`,
+    also: describeMeasured(priced),
     nextTo: `bare route ${route.perSecond.toFixed(0)}/s`,
     ratio: priced.perSecond / route.perSecond,
   });
@@ -89,7 +105,8 @@ service = await startService();
 const target = { port: service.port, requests: requestsOf('/api/v3/price', Object.values(bodies)[1]!) };
 let requests = 0;
 const resident: number[] = [];
-while (requests < 100_000) {
+const requestsMax = isQuick ? 25_000 : 100_000;
+while (requests < requestsMax) {
   requests += (await load(target, 5000)).requests;
   resident.push(await residentMb(service.process.pid!));
 }

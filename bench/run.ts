@@ -35,6 +35,9 @@ const benches = [
   'fairness',
 ];
 
+/** What a price and a booking take, in three minutes. */
+const quick = ['price', 'price-http', 'booking', 'read'];
+
 const resultsFile = new URL('results.json', import.meta.url);
 type Result = Row & { bench: string; commit: string; measured: string };
 type Results = { machine: Record<string, string | number>; rows: Result[] };
@@ -42,6 +45,7 @@ type Results = { machine: Record<string, string | number>; rows: Result[] };
 /** Longer than any of them takes; loading has no limit. */
 const minutesMax = 10;
 const help = `usage: npm run bench [-- NAME …], or with options: npm run bench -- NAME --option value
+       npm run bench -- --quick: ${quick.join(', ')} in three minutes, in fewer and shorter rounds; writes no file
 NAME is one of ${[...benches, ...onDemand].join(', ')}; without one, all but load
 Every bench ends within ${minutesMax} minutes and loads this machine alone.
 load [--orders N] [--data-dir FOLDER]  loads N orders (1,000,000) for lists and keeps them
@@ -50,7 +54,8 @@ operator [--orders N] [--data-dir FOLDER] [--before COMMIT]  fills N orders (100
                                        company's lists, and bookings next to those of a commit
 bench/results.json is written after each bench; rows of benches that did not run to their end stay as they were.`;
 
-const args = process.argv.slice(2);
+const isQuick = process.argv.includes('--quick');
+const args = process.argv.slice(2).filter((arg) => arg !== '--quick');
 const firstOption = args.findIndex((arg) => arg.startsWith('--'));
 const names = firstOption === -1 ? args : args.slice(0, firstOption);
 const options = firstOption === -1 ? [] : args.slice(firstOption);
@@ -64,7 +69,7 @@ if (unknown.length > 0 || (names.length !== 1 && options.length > 0)) {
   process.exit(2);
 }
 
-const wanted = names.length > 0 ? names : benches;
+const wanted = names.length > 0 ? names : isQuick ? quick : benches;
 const rows: Result[] = [];
 const finished: string[] = [];
 let server: string | undefined;
@@ -76,7 +81,7 @@ for (const [index, name] of wanted.entries()) {
   const started = performance.now();
   rows.push(...(await run(name)));
   console.log(`${name} took ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  await writeResults();
+  if (!isQuick) await writeResults();
 }
 if (rows.length > 0) printTable();
 
@@ -84,7 +89,10 @@ async function run(name: string): Promise<Result[]> {
   const found: Result[] = [];
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
-  const child = spawn(process.execPath, [...nodeOptions, '--expose-gc', file, ...options], { stdio: [...stdio] });
+  const child = spawn(process.execPath, [...nodeOptions, '--expose-gc', file, ...options], {
+    stdio: [...stdio],
+    env: { ...process.env, ...(isQuick && { BENCH_QUICK: '1' }) },
+  });
   const measured = new Date().toISOString().slice(0, 10);
   child.on('message', (message: Message) => {
     if ('server' in message) server = message.server;
@@ -121,7 +129,7 @@ function printTable(): void {
   console.log(`\n${cpus().length} × ${cpus()[0]!.model}, ${memoryGiB} GiB, Node ${process.version}, commit ${commit}`);
   if (server) console.log(`PostgreSQL: ${server}`);
   console.log(formatTable(rows.map(toColumns)));
-  console.log('written to bench/results.json');
+  if (!isQuick) console.log('written to bench/results.json');
 }
 
 function toColumns(row: Result): Record<string, string | number> {

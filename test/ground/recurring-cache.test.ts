@@ -26,3 +26,15 @@ test('what is asked for once does not drive out what is kept', () => {
   for (const key of ['a', 'a', 'b', 'c', 'd', 'e']) ask(cache, key);
   assert.equal(cache.get('a'), 'value of a');
 });
+
+test('what comes back only after many others does not drive out what is kept', () => {
+  const cache = new RecurringCache<string>(100, 128);
+  for (let times = 0; times < 2; times++) ask(cache, 'often');
+  let kept = 0;
+  for (let round = 0; round < 20; round++)
+    for (let each = 0; each < 5000; each++) {
+      ask(cache, `seldom ${each}`);
+      if (each % 50 === 0 && ask(cache, 'often') !== undefined) kept++;
+    }
+  assert.equal(kept, 20 * 100);
+});
