@@ -9,7 +9,8 @@ const turnMsMax = 4;
 export const waitingTurnsMax = 200;
 const retryAfterSeconds = 10;
 
-type Waiting = { letIn: () => void; goesOn: boolean };
+/** `letIn` tells whether it is its turn; else it is as any other of its account, which no longer takes turns. */
+type Waiting = { letIn: (isTurn: boolean) => void; goesOn: boolean };
 /** A light request, which computes before the next in line. */
 type InLine = { letIn: () => void; hasLeft: Promise<void> };
 
@@ -37,19 +38,24 @@ export class Turns {
    */
   async run<Result>(account: string, work: () => Result, clock: () => number, goesOn = false): Promise<Result> {
     // Many may get here at once: nothing may come between finding that one may compute and letting it.
-    const isLight = !this.#heavy.has(account);
-    const leave =
-      isLight && (this.#computedMs > turnMsMax || this.#line.size > 0) ? await this.#standInLine(account) : () => {};
-    if (this.#heavy.has(account)) {
-      leave();
-      await this.#wait(account, goesOn);
+    let leave: (() => void) | undefined;
+    let hasWaited = false;
+    for (let isTurn = false; !isTurn; ) {
+      if (this.#heavy.has(account)) {
+        leave?.();
+        leave = undefined;
+        isTurn = await this.#wait(account, goesOn, hasWaited);
+        hasWaited = true;
+      } else if (leave === undefined && (this.#computedMs > turnMsMax || this.#line.size > 0)) {
+        leave = await this.#standInLine(account);
+      } else isTurn = true;
     }
     const before = clock();
     try {
       return work();
     } finally {
-      this.#note(account, clock() - before);
-      leave();
+      this.#note(account, clock() - before, goesOn);
+      leave?.();
     }
   }
 
@@ -77,22 +83,34 @@ export class Turns {
     this.#isServingLine = false;
   }
 
-  /** Remembers for how long the account has just computed. */
-  #note(account: string, computedMs: number): void {
+  /** Remembers for how long the account has just computed. What goes on has computed for long as a whole. */
+  #note(account: string, computedMs: number, goesOn: boolean): void {
     if (this.#computedMs === 0) {
       setImmediate(() => {
         this.#computedMs = 0;
       });
     }
     this.#computedMs += computedMs;
-    if (computedMs <= lightMs) return void this.#heavy.delete(account);
+    if (computedMs <= lightMs) {
+      if (!goesOn) this.#release(account);
+      return;
+    }
     this.#heavy.add(account);
     this.#pausedUntil = Math.max(performance.now(), this.#pausedUntil) + computedMs;
   }
 
-  #wait(account: string, goesOn: boolean): Promise<void> {
+  /** Lets all in that wait since their account computed for long: a collection of garbage may have been all. */
+  #release(account: string): void {
+    if (!this.#heavy.delete(account)) return;
     const queue = this.#waiting.get(account) ?? [];
-    if (queue.length >= waitingTurnsMax && !goesOn) throw new ServiceError('rate_limited', { retryAfterSeconds });
+    this.#waiting.delete(account);
+    for (const { letIn } of queue) letIn(false);
+  }
+
+  #wait(account: string, goesOn: boolean, hasWaited: boolean): Promise<boolean> {
+    const queue = this.#waiting.get(account) ?? [];
+    if (queue.length >= waitingTurnsMax && !goesOn && !hasWaited)
+      throw new ServiceError('rate_limited', { retryAfterSeconds });
     this.#waiting.set(account, queue);
     return new Promise((resolve) => {
       // Behind others that go on, so that none of them is overtaken forever.
@@ -107,7 +125,7 @@ export class Turns {
     while (this.#waiting.size > 0) {
       await sleep(Math.max(1, this.#pausedUntil - performance.now()));
       // The one let in before may have computed meanwhile.
-      if (performance.now() >= this.#pausedUntil) takeNext(this.#waiting)?.letIn();
+      if (performance.now() >= this.#pausedUntil) takeNext(this.#waiting)?.letIn(true);
     }
     this.#isServing = false;
   }

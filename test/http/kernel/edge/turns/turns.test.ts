@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Turns, waitingTurnsMax } from '../../../../../src/http/kernel/edge/turns/turns.ts';
 
 /** Computes as an account for so long, by a clock of its own. */
@@ -60,6 +60,37 @@ test('an account that computes little again waits no more', async () => {
   await Promise.resolve();
   assert.deepEqual(order, ['a', 'a', 'a']);
   await pending;
+});
+
+test('once an account computes little again, what waits of it comes at once, as the event loop can bear it', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  await computeAs(turns, 'a', 20, order);
+  const asked = Array.from({ length: 30 }, () => computeAs(turns, 'a', 0.5, order));
+  await asked[0];
+  let loops = 0;
+  for (; order.length < 31; loops++) await nextTurn();
+  // 15 ms in all, of which a turn of the loop bears four.
+  assert.ok(loops <= 8, `it took ${loops} turns`);
+  await Promise.all(asked);
+});
+
+test('work that goes on stays long work, however short its last part was', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  await computeAs(turns, 'a', 20, order);
+  const part = turns.run(
+    'a',
+    () => order.push('part'),
+    () => 0,
+    true,
+  );
+  const next = computeAs(turns, 'a', 1, order);
+  await part;
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.deepEqual(order, ['a', 'part']);
+  await next;
 });
 
 test('requests that come at once compute for long one at a time, with the event loop turning in between', async () => {
