@@ -18,13 +18,19 @@ export function isOfAccount({ text }: Pick<SqlFunction, 'text'>): boolean {
 /** The functions of this release, read once. */
 let ofRelease: Promise<SqlFunction[]> | undefined;
 
+/** Whether it changes orders of several accounts at once, which those on different nodes of a cluster cannot be. */
+function isOfAccounts({ text }: Pick<SqlFunction, 'text'>): boolean {
+  return /^ {2}p_accounts bigint\[\],$/m.test(text);
+}
+
 /**
  * The functions of this release. An older version of a function is for processes of the previous release; a
  * cluster does without those, since it refuses parts of their texts.
  */
 export async function functionsFor(isCluster: boolean): Promise<SqlFunction[]> {
   const all = await readFunctions();
-  return isCluster ? all.filter(({ name }) => !all.some((other) => isNewer(other.name, name))) : all;
+  if (!isCluster) return all;
+  return all.filter((each) => !isOfAccounts(each) && !all.some((other) => isNewer(other.name, each.name)));
 }
 
 function isNewer(name: string, than: string): boolean {

@@ -15,11 +15,14 @@ type Manner = {
 /** How often numbers are redrawn when other processes book for the same account at the same time. */
 const drawsMax = 20;
 
+/** Fewer bookings are stored sooner by a call for each account: the one for all opens every table and index at once. */
+const togetherMin = 4;
+
 /** `refused`: by the place of the order. */
 type Booked = {
   isStale: boolean;
   isLate: boolean;
-  orderNumbers: (number | null)[];
+  orderNumbers: (string | null)[];
   refused: Record<string, CeilingReached> | null;
 };
 
@@ -41,9 +44,12 @@ export async function insertOrders(
   bookings: readonly OrderToStore[],
   manner: Manner,
 ): Promise<GivenNumber[]> {
+  const booking = functionFor(bookings, database.isCluster);
+  const isForAll = booking === plainBooking && !manner.isRepeated && bookings.length >= togetherMin;
+  if (isForAll) return insertTogether(database, bookings, manner.lockTimeout);
   for (let tries = 1; ; tries++) {
     const numbers = database.isCluster ? await drawNumbers(database, bookings.length) : null;
-    const inserted = await tryInsert(database, bookings, numbers, manner);
+    const inserted = await tryInsert(database, bookings, { booking, numbers }, manner);
     if (inserted) return inserted;
     if (tries === drawsMax) throw new StaleOrderNumbers();
   }
@@ -51,25 +57,20 @@ export async function insertOrders(
 
 /** Undefined if the numbers were drawn too early. */
 async function tryInsert(
-  { pool, schema, isCluster }: Database,
+  { pool, schema }: Database,
   bookings: readonly OrderToStore[],
-  numbers: number[] | null,
+  { booking, numbers }: { booking: BookingFunction; numbers: number[] | null },
   { lockTimeout, isRepeated }: Manner,
 ): Promise<GivenNumber[] | undefined> {
   // Accounts are locked in the order of their ids, so that statements do not deadlock.
   const byAccount = Map.groupBy(bookings, ({ order }) => order.accountId);
   const calls = [...byAccount].sort(([a], [b]) => a - b);
-  const booking = functionFor(bookings, isCluster);
   const { rows } = await pool.query<Booked>({
     name: `${schema}-${booking.statement}-${calls.length}`,
     text: bookOrdersSql(schema, calls.length, booking),
     values: calls.flatMap(([account, own]) => {
-      const rows = own.map(newOrderRow);
-      // The long texts are parameters of their own: within the JSON they would be written and read twice.
-      const texts = rows.flatMap(({ request, listed, reply = null }) => [request, listed, reply]);
-      const orders = rows.map((row, place) => ({ ...row, place, stops: undefined, ...withoutTexts }));
-      const stops = JSON.stringify(rows.flatMap(({ id, stops }) => stops.map((stop) => ({ order_id: id, ...stop }))));
-      const plain = [account, JSON.stringify(orders), texts, stops, numbers, isRepeated, lockTimeout];
+      const { orders, texts, stops } = parametersOf(own);
+      const plain = [account, orders, texts, stops, numbers, isRepeated, lockTimeout];
       const more = [own.flatMap(stepRows), own.flatMap(ceilingRow)].map((each) => JSON.stringify(each));
       return [...plain, ...more].slice(0, booking.parameters);
     }),
@@ -80,12 +81,48 @@ async function tryInsert(
     const { isLate = false, orderNumbers = [], refused = null } = rows[index] ?? {};
     const numbersOfCall = isLate
       ? own.map(() => 'late' as const)
-      : orderNumbers.map((number, place) => refused?.[place] ?? number);
+      : orderNumbers.map((number, place) => refused?.[place] ?? numberOf(number));
     if (numbersOfCall.length !== own.length)
       throw new Error(`the database returned ${numbersOfCall.length} numbers for ${own.length} bookings`);
     for (const [place, booking] of own.entries()) inserted.set(booking, numbersOfCall[place]);
   }
   return bookings.map((booking) => inserted.get(booking) ?? null);
+}
+
+/** Stores those of all accounts by one call, in which each table is written once. */
+async function insertTogether(
+  { pool, schema }: Database,
+  bookings: readonly OrderToStore[],
+  lockTimeout: string,
+): Promise<GivenNumber[]> {
+  const accounts = [...new Set(bookings.map(({ order }) => order.accountId))].sort((a, b) => a - b);
+  const { orders, texts, stops } = parametersOf(bookings);
+  const isReserved = bookings.some(({ order }) => order.storeUntil !== undefined);
+  const { rows } = await pool.query<{ lateAccounts: string[]; orderNumbers: (string | null)[] }>({
+    name: `${schema}-book-orders-together`,
+    text: `select late_accounts, order_numbers from ${schema}.book_together_v1($1, $2, $3, $4, $5, $6)`,
+    values: [accounts, orders, texts, stops, isReserved, lockTimeout],
+  });
+  const { lateAccounts = [], orderNumbers = [] } = rows[0] ?? {};
+  const late = new Set(lateAccounts.map(Number));
+  if (orderNumbers.length !== bookings.length)
+    throw new Error(`the database returned ${orderNumbers.length} numbers for ${bookings.length} bookings`);
+  return bookings.map(({ order }, at) => (late.has(order.accountId) ? 'late' : numberOf(orderNumbers[at])));
+}
+
+/** The driver reads the numbers of an array as texts. */
+function numberOf(text: string | null | undefined): number | null {
+  return text === null || text === undefined ? null : Number(text);
+}
+
+/** The bookings as the functions that store them take them. */
+function parametersOf(bookings: readonly OrderToStore[]): { orders: string; texts: (string | null)[]; stops: string } {
+  const rows = bookings.map(newOrderRow);
+  // The long texts are parameters of their own: within the JSON they would be written and read twice.
+  const texts = rows.flatMap(({ request, listed, reply = null }) => [request, listed, reply]);
+  const orders = rows.map((row, place) => ({ ...row, place, stops: undefined, ...withoutTexts }));
+  const stops = rows.flatMap((row) => row.stops.map((stop) => ({ order_id: row.id, ...stop })));
+  return { orders: JSON.stringify(orders), texts, stops: JSON.stringify(stops) };
 }
 
 const withoutTexts = { request: undefined, listed: undefined, reply: undefined };

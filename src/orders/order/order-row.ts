@@ -71,6 +71,7 @@ export function newOrderRow(toStore: OrderToStore) {
   const type: EventType = order.status === 'draft' ? 'order.drafted' : `order.${order.status}`;
   return {
     ...orderRow(toStore),
+    account: order.accountId,
     type,
     actor: order.actor,
     references: referencesOf(order),

@@ -88,7 +88,10 @@ suite('migrating', { concurrency: true }, () => {
       schemas.flatMap((schema) =>
         functions
           .filter((name) => !/^(reserve|settle)_places/.test(name))
-          .map((name) => ({ schema, name, first: 'p_account', settings: [`search_path=${schema}`] })),
+          .map((name) => {
+            const first = name.startsWith('book_together') ? 'p_accounts' : 'p_account';
+            return { schema, name, first, settings: [`search_path=${schema}`] };
+          }),
       ),
     );
     for (const name of functions) assert.match(name, /_v\d+$/);

@@ -156,6 +156,7 @@ describe('the check', () => {
       // one server gets instead of a cluster.
       [
         'production-answer-order',
+        'production-book-orders-together',
         'production-delete-old-feed-rows',
         'production-delete-step',
         'production-draw-numbers',

@@ -115,7 +115,8 @@ test('a cluster has each function in its newest version alone, another server al
   assert.ok(all.includes('book_orders_v2') && all.includes('book_orders_v3'));
   assert.deepEqual(
     newest.map((name) => name.replace(/_v\d+$/, '')),
-    [...new Set(all.map((name) => name.replace(/_v\d+$/, '')))],
+    // That of several accounts at once is for one server alone.
+    [...new Set(all.map((name) => name.replace(/_v\d+$/, '')))].filter((name) => name !== 'book_together'),
   );
   assert.ok(!newest.includes('book_orders_v2') && newest.includes('correct_report_v1'));
 });
