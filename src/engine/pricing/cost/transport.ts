@@ -165,10 +165,11 @@ function territoryOf({ customsTerritories }: CustomsTables, { country }: Place, 
 export function unsocialHour(tariff: Tariff, at: Instant, place: Place): LoadingTerms['unsocial'] {
   const { nightFromHour, nightToHour, night, saturday, sunday, holiday } = tariff.terms.unsocialHours;
   const { day, hour } = localDayAndHour(at, place.timeZone);
-  const applying: NonNullable<LoadingTerms['unsocial']>[] = [];
-  if (day === 0) applying.push({ code: 'sunday', share: sunday });
-  if (tariff.calendar.isHoliday(place, at)) applying.push({ code: 'holiday', share: holiday });
-  if (day === 6) applying.push({ code: 'saturday', share: saturday });
-  if (hour >= nightFromHour || hour < nightToHour) applying.push({ code: 'night', share: night });
-  return applying.sort((a, b) => b.share - a.share)[0];
+  let code: NonNullable<LoadingTerms['unsocial']>['code'] | undefined;
+  let share = Number.NEGATIVE_INFINITY;
+  if (day === 0) [code, share] = ['sunday', sunday];
+  if (holiday > share && tariff.calendar.isHoliday(place, at)) [code, share] = ['holiday', holiday];
+  if (saturday > share && day === 6) [code, share] = ['saturday', saturday];
+  if (night > share && (hour >= nightFromHour || hour < nightToHour)) [code, share] = ['night', night];
+  return code && { code, share };
 }

@@ -7,6 +7,9 @@ import { weekdayOf } from '../tables/schema-parts.ts';
 import { holidaysOf } from './holidays.ts';
 import { type Span, Spans } from './spans.ts';
 
+/** By region, empty if it counts for none, and by year: days since 1970-01-01. */
+type HolidaysOfCountry = Map<string, Map<number, ReadonlySet<number>>>;
+
 /** Driving bans, opening hours and nights, worked out from the tables when first needed. */
 export class Calendar {
   /** How long places are open on a day, in milliseconds. */
@@ -22,6 +25,8 @@ export class Calendar {
   readonly #open = new Map<string, Spans>();
   readonly #nights = new Map<string, Spans>();
   readonly #holidays = new Map<string, ReadonlySet<number>>();
+  /** By country. */
+  readonly #holidaysAt = new Map<string, HolidaysOfCountry>();
 
   constructor(data: DrivingBansData, terms: ScheduleTerms) {
     this.#data = data;
@@ -104,8 +109,14 @@ export class Calendar {
   isHoliday(place: { country: string; region: string; timeZone: string }, at: number): boolean {
     const { date } = localDayAndHour(at, place.timeZone);
     const year = new Date(date * dayMs).getUTCFullYear();
-    const regions = this.#regional.has(place.country) && place.region !== '' ? [place.region] : [];
-    return this.#holidaysOf(place.country, regions, year, false).has(date);
+    const region = this.#regional.has(place.country) ? place.region : '';
+    // Asked for every hour of a window: making a key of all three took longer than looking three times.
+    const byRegion = entryOf(this.#holidaysAt, place.country, (): HolidaysOfCountry => new Map());
+    const byYear = entryOf(byRegion, region, () => new Map());
+    const days = entryOf(byYear, year, () =>
+      this.#holidaysOf(place.country, region === '' ? [] : [region], year, false),
+    );
+    return days.has(date);
   }
 
   /** The hours of night work, by a zone's clock. */
@@ -158,6 +169,15 @@ export class Calendar {
     }
     return days;
   }
+}
+
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
 }
 
 function daysOf(year: number): number[] {
