@@ -48,7 +48,8 @@ const bodies: Record<string, unknown[]> = {
     unloadings: [place(...towns[(i + 1 + Math.floor(i / towns.length)) % towns.length]!)],
   })),
   '12 lines, 3 loadings, 3 unloadings, every request with other weights and another date': each((i) => sixStops(i, 0)),
-  'the same, the sizes of the goods new too': each((i) => sixStops(i, i)),
+  // So many that none comes twice in all rounds.
+  'the same, the sizes of the goods new too': each((i) => sixStops(i, i), 6000),
 };
 
 /** `sizes`: which sizes the goods have. */
@@ -56,9 +57,10 @@ function sixStops(i: number, sizes: number) {
   return {
     items: Array.from({ length: 12 }, (_, line) => ({
       quantity: 1 + (line % 3),
-      length: 80 + 10 * line + (sizes % 10),
-      width: 60 + 5 * line + (Math.floor(sizes / 10) % 5),
-      height: 120 - (Math.floor(sizes / 50) % 20),
+      // A hundred mixtures of sides, and each hundred with another first line.
+      length: 80 + 10 * line + ((sizes + 3 * line) % 10) + (line === 0 ? Math.floor(sizes / 100) : 0),
+      width: 60 + 5 * line + ((Math.floor(sizes / 10) + line) % 10),
+      height: 120,
       weight: 150 + (i % 151),
     })),
     loadings: [place('DE', 'Hamburg'), place('DE', 'Hannover'), place('DE', 'Kassel')],
@@ -67,8 +69,8 @@ function sixStops(i: number, sizes: number) {
   };
 }
 
-function each(body: (i: number) => unknown): unknown[] {
-  return Array.from({ length: 1000 }, (_, i) => body(i));
+function each(body: (i: number) => unknown, count = 1000): unknown[] {
+  return Array.from({ length: count }, (_, i) => body(i));
 }
 
 const requestsOf = (path: string, series: unknown[]) =>

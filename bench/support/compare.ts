@@ -25,7 +25,7 @@ export type Measured = {
  * The requests are sent in turn, on 64 connections unless it says how many. `pid`: of the process that answers, if what
  * it uses of the processors is to be measured.
  */
-export type Target = Pick<Job, 'port' | 'requests'> & Partial<Pick<Job, 'connections'>> & { pid?: number };
+export type Target = Pick<Job, 'port' | 'requests'> & Partial<Pick<Job, 'connections' | 'from'>> & { pid?: number };
 
 /** One load on an address of this machine. */
 export async function load({ pid, ...target }: Target, milliseconds: number): Promise<Measured> {
@@ -54,7 +54,9 @@ export async function compare<Name extends string>(
     if (process.stderr.isTTY) process.stderr.write(`  round ${round} of ${rounds}\r`);
     for (const name of names) {
       const target = targets[name];
-      const measured = typeof target === 'function' ? await target() : await load(target, milliseconds);
+      // Each round goes on with others, as far as there are some.
+      const from = typeof target === 'function' ? 0 : Math.floor((round * target.requests.length) / (rounds + 1));
+      const measured = typeof target === 'function' ? await target() : await load({ ...target, from }, milliseconds);
       if (round > 0) results[name].push(measured);
     }
   }

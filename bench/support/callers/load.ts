@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
-/** The requests are sent in turn. */
-export type Job = { port: number; requests: string[]; connections: number; milliseconds: number };
+/** The requests are sent in turn, from the one at `from` on. */
+export type Job = { port: number; requests: string[]; connections: number; milliseconds: number; from?: number };
 
 const job = JSON.parse(readFileSync(0, 'utf8')) as Job;
-let sent = 0;
+let sent = job.from ?? 0;
 const latencies: number[] = [];
 let failed = 0;
 const ends = performance.now() + job.milliseconds;
