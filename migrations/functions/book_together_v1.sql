@@ -26,21 +26,23 @@ language plpgsql
 set search_path from current
 as $$
 declare
-  v_now timestamptz;
+  v_account bigint;
+  v_clock timestamptz;
 begin
   if current_setting('lock_timeout') <> p_lock_timeout then
     perform set_config('lock_timeout', p_lock_timeout, true);
   end if;
-  -- In the order of their ids, so that calls do not deadlock. What is read of them comes after, in a snapshot of its own.
-  if cardinality(array(
-    select account_id from order_lists where account_id = any(p_accounts) order by account_id for update)) < cardinality(p_accounts)
-  then
-    insert into order_lists (account_id, last_created_at)
-    select a, clock_timestamp() from unnest(p_accounts) as a order by a on conflict do nothing;
+  -- In the order of their ids, as a statement that calls `book_orders` for each takes them, so that none waits for another in a
+  -- circle: one that books for the first time is taken in its turn, too.
+  if exists (select from unnest(p_accounts) as a where not exists (select from order_lists where account_id = a)) then
+    foreach v_account in array p_accounts loop
+      insert into order_lists (account_id, last_created_at) values (v_account, clock_timestamp()) on conflict do nothing;
+      perform account_id from order_lists where account_id = v_account for update;
+    end loop;
+  else
     perform account_id from order_lists where account_id = any(p_accounts) order by account_id for update;
   end if;
-  -- Within an account, numbers, times and positions rise in the order of the commits.
-  select greatest(clock_timestamp(), max(last_created_at)) into v_now from order_lists where account_id = any(p_accounts);
+  v_clock := clock_timestamp();
   late_accounts := '{}';
   if p_is_reserved then
     late_accounts := array(
@@ -66,7 +68,12 @@ begin
     on conflict do nothing
     returning order_id
   ), fresh as materialized (
-    select *, nextval('order_numbers') as number from came where key is null or id in (select order_id from claimed)
+    -- Within an account, numbers, times and positions rise in the order of the commits, also where a clock was put back.
+    select *, nextval('order_numbers') as number
+      from (select c.*, greatest(v_clock, l.last_created_at) as now, l.last_position
+              from came c join order_lists l on l.account_id = c.account
+             where c.key is null or c.id in (select order_id from claimed)
+             order by c.place) as in_their_order
   ), stored as (
     insert into orders (
       account_id, id, order_number, created_at, updated_at, status, request, vehicle_type, additional_information,
@@ -74,10 +81,10 @@ begin
       tariff_version, breakdown, currency_code, transport_net_cents, net_cents, vat_rate, vat_rule, gross_cents, extra_services,
       emissions, listed, cancellation_terms, load_day, load_pool, requested_at, decide_until, remind_at, silence)
     select
-      account, id, number, v_now, v_now, status, p_texts[3 * place + 1], vehicle_type, additional_information,
+      account, id, number, now, now, status, p_texts[3 * place + 1], vehicle_type, additional_information,
       documented_delivery, payment_method, goods, loadings, unloadings, first_loading_at, distance_km, driving_seconds,
       tariff_version, breakdown, currency_code, transport_net_cents, net_cents, vat_rate, vat_rule, gross_cents, extra_services,
-      emissions, p_texts[3 * place + 2], cancellation_terms, load_day, load_pool, case when status = 'requested' then v_now end,
+      emissions, p_texts[3 * place + 2], cancellation_terms, load_day, load_pool, case when status = 'requested' then now end,
       decide_until, remind_at, silence
       from fresh
   ), referenced as (
@@ -102,12 +109,12 @@ begin
   ), told as (
     insert into order_events (
       account_id, order_id, sequence, version, type, position, occurred_at, recorded_at, actor, details)
-    select f.account, f.id, 1, 1, f.type,
-           case when f.type <> 'order.drafted' then
-             l.last_position + count(*) filter (where f.type <> 'order.drafted') over (partition by f.account order by f.number)
+    select account, id, 1, 1, type,
+           case when type <> 'order.drafted' then
+             last_position + count(*) filter (where type <> 'order.drafted') over (partition by account order by number)
            end,
-           v_now, v_now, f.actor, '{}'
-      from fresh f join order_lists l on l.account_id = f.account
+           now, now, actor, '{}'
+      from fresh
   ), counted as (
     insert into order_counts as kept (account_id, level, block, draft, requested, placed, loaded, delivered, canceled)
     select account, level, number >> (6 * (level + 1)), count(*) filter (where type = 'order.drafted'),
@@ -120,8 +127,8 @@ begin
                   placed = kept.placed + excluded.placed
   ), listed as (
     update order_lists l
-       set last_created_at = v_now, last_number = n.last_number, last_position = l.last_position + n.told
-      from (select account, max(number) as last_number, count(*) filter (where type <> 'order.drafted') as told
+       set last_created_at = n.now, last_number = n.last_number, last_position = l.last_position + n.told
+      from (select account, max(now) as now, max(number) as last_number, count(*) filter (where type <> 'order.drafted') as told
               from fresh group by account) as n
      where l.account_id = n.account
   )

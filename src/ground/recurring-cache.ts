@@ -24,11 +24,16 @@ export class RecurringCache<Value> {
     return this.#kept.get(key);
   }
 
-  /** Adds the value for a key that `get` did not know. `kept`: makes what is kept of it, if it is. */
-  add(key: string, value: Value, kept: () => Value = () => value): void {
+  /** Adds the value for a key that `get` did not know. */
+  add(key: string, value: Value): void {
+    this.addMade(key, () => value);
+  }
+
+  /** The same, of a value that is made only if it is kept. */
+  addMade(key: string, make: () => Value): void {
     const hash = hashOf(key);
     const place = hash & (this.#seen.length - 1);
-    if (this.#seen[place] === hash) this.#kept.set(key, kept());
+    if (this.#seen[place] === hash) this.#kept.set(key, make());
     else this.#seen[place] = hash;
   }
 

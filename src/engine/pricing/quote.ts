@@ -126,7 +126,8 @@ function timingOf(request: PriceRequest, slotHours: FtlTimeslotHours | undefined
     slotHours,
     secondDriver: 'offered',
     findsFaster: true,
-    isForAll: true,
+    // What the crew does is told of the whole search, which is not kept.
+    isForAll: request.includeSchedule !== true,
     schedules: new Map(),
     budget,
   };

@@ -18,7 +18,7 @@ const released: Record<string, string> = {
   'book_simulated_v1.sql': '5e8feb2e1b79624b',
   'book_simulated_v2.sql': '20c6e53e52997100',
   'book_simulated_v3.sql': '0a849b9e873791fa',
-  'book_together_v1.sql': '9d4011351cb9cd3c',
+  'book_together_v1.sql': '2f10358369396506',
   'book_under_ceiling_v1.sql': '3487fdf175d17958',
   'cancel_order_v2.sql': '9622a6c57cf57631',
   'cancel_order_v3.sql': 'd504329281a60853',

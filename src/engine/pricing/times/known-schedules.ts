@@ -1,14 +1,25 @@
 import { RecurringCache } from '../../../ground/recurring-cache.ts';
+import type { LegalPlan } from '../../schedule/plan-tour.ts';
 import { firstLoadingStart } from '../../schedule/schedule-vehicle.ts';
 import { type AskedSchedule, type DrivenTour, type PlannedSchedule, planSchedule } from './plan-schedule.ts';
 
-/** Of all tours of a tariff together: some 2 kB each. */
+/** Of all tours of a tariff together: a kilobyte or two each, and as much again for their texts. */
 const schedulesMax = 4000;
 /** Those that come back later than after so many others are not worth the room of others. */
 const seenMax = 4096;
 
-/** A schedule, and how many steps it took to find it. */
-type KnownSchedule = { planned: PlannedSchedule; steps: number };
+type PlannedTimes = Omit<LegalPlan, 'activities'>;
+
+/**
+ * A legal schedule without what its search left, which is ten times as large, and without its tour. `steps`: how many it
+ * took to find it.
+ */
+type KnownSchedule = Omit<PlannedSchedule, 'plan' | 'faster' | 'placed' | 'rests'> & {
+  plan: PlannedTimes;
+  faster: PlannedTimes | undefined;
+  isRested: boolean;
+  steps: number;
+};
 
 /** The schedules that were asked for again most recently. */
 export type KnownSchedules = RecurringCache<KnownSchedule>;
@@ -34,12 +45,11 @@ export function recallSchedule(
   const found = known.get(key);
   if (found !== undefined) {
     budget.steps += found.steps;
-    return found.planned;
+    return recalled(found, driven, asked);
   }
   const before = budget.steps;
   const planned = planSchedule(driven, asked);
-  const steps = budget.steps - before;
-  known.add(key, { planned, steps }, () => ({ planned: withoutSearch(planned, driven, asked), steps }));
+  if (planned.plan.ok) known.addMade(key, timesOf(planned, planned.plan, budget.steps - before));
   return planned;
 }
 
@@ -55,25 +65,29 @@ function keyOf(tourNumber: number, driven: DrivenTour, asked: AskedSchedule): st
   return `${tourNumber} ${vehicle.scheduleKey} ${drivers}${finds} ${takes} ${start}`;
 }
 
-/** Without what its search left, which is ten times as large: it is planned again for who asks what the crew does. */
-function withoutSearch(planned: PlannedSchedule, driven: DrivenTour, asked: AskedSchedule): PlannedSchedule {
-  const { plan, faster, drivers } = planned;
-  if (!plan.ok) return planned;
-  const { vehicle, tour, drive, transport } = driven;
-  const stops = transport.stops.map(({ place }) => ({ place, unsocial: new Map() }));
-  const alone = { vehicle, tour, drive, transport: { context: { tariff: transport.context.tariff }, stops } };
+function timesOf(planned: PlannedSchedule, plan: LegalPlan, steps: number): () => KnownSchedule {
+  return () => {
+    const { faster, placed: _placed, rests, drivers, ...rest } = planned;
+    const withoutCrew = ({ activities: _activities, ...times }: LegalPlan) => times;
+    const isRested = drivers === 2 && rests();
+    return { ...rest, drivers, plan: withoutCrew(plan), faster: faster && withoutCrew(faster.plan), isRested, steps };
+  };
+}
+
+/** For whoever asks what the crew does it is planned again. */
+function recalled(found: KnownSchedule, driven: DrivenTour, asked: AskedSchedule): PlannedSchedule {
+  const { plan, faster, isRested, steps: _steps, ...rest } = found;
   const again = () => {
     const budget = { steps: 0, stepsMax: Number.POSITIVE_INFINITY };
-    return planSchedule(alone, { ...asked, times: { ...asked.times, budget } });
+    return planSchedule(driven, { ...asked, times: { ...asked.times, budget } });
   };
-  const activitiesOf = (found: PlannedSchedule | { plan: PlannedSchedule['plan'] } | undefined) =>
-    found?.plan.ok ? found.plan.activities() : [];
-  const rests = drivers === 2 && planned.rests();
+  const activitiesOf = (planned: Pick<PlannedSchedule, 'plan'> | undefined) =>
+    planned?.plan.ok ? planned.plan.activities() : [];
   return {
-    ...planned,
+    ...rest,
     plan: { ...plan, activities: () => activitiesOf(again()) },
-    faster: faster && { plan: { ...faster.plan, activities: () => activitiesOf(again().faster) } },
+    faster: faster && { plan: { ...faster, activities: () => activitiesOf(again().faster) } },
     placed: (shown) => again().placed(shown),
-    rests: drivers === 2 ? () => rests : () => again().rests(),
+    rests: () => (rest.drivers === 2 ? isRested : again().rests()),
   };
 }

@@ -1,7 +1,6 @@
 import type { Steps } from '../../../ground/concurrency/steps.ts';
 import { type ComputeInTurn, computeInSteps } from '../../../ground/concurrency/steps-in-turns.ts';
 import { RecurringCache } from '../../../ground/recurring-cache.ts';
-import { ownBytes } from '../edge/json-text.ts';
 
 const repliesMax = 400;
 /** Offers take 10 to 40 kB. With the load plans of a thousand pieces they would take megabytes. */
@@ -44,8 +43,6 @@ export class KeptReplies {
 
   /** Keeps a reply unless its minute is over. */
   #keep(minute: number, request: string, reply: KeptReply): void {
-    if (minute === this.#minute && reply.text.length <= replyBytesMax) {
-      this.#replies.add(request, reply, () => ({ ...reply, text: ownBytes(reply.text) }));
-    }
+    if (minute === this.#minute && reply.text.length <= replyBytesMax) this.#replies.add(request, reply);
   }
 }

@@ -36,38 +36,33 @@ export class NotModified {
 /** A piece of JSON text. Text that recurs is kept as UTF-8 bytes. */
 export type JsonPart = string | Buffer;
 
-/** Of memory that replies share, until it is full. */
-const slabBytes = 2 ** 20;
-let slab = Buffer.allocUnsafeSlow(slabBytes);
-let slabUsed = 0;
+/** Where parts are joined, so that they need not be measured before. */
+const room = Buffer.allocUnsafeSlow(2 ** 20);
+/** The most that a code unit takes in UTF-8. */
+const utf8BytesMax = 3;
 
-/**
- * The parts one after the other, in UTF-8 and in memory that others share: who keeps them keeps a copy (`ownBytes`).
- * Memory of its own for each reply costs more than writing it.
- */
+/** The parts one after the other, in UTF-8 and in memory of their own: keeping them keeps nothing else. */
 export function joinParts(parts: readonly JsonPart[]): Buffer {
   let bytesMax = 0;
   for (const part of parts) bytesMax += typeof part === 'string' ? utf8BytesMax * part.length : part.length;
-  if (bytesMax > slabBytes) return Buffer.concat(parts.map((part) => Buffer.from(part)));
-  if (slabUsed + bytesMax > slabBytes) {
-    slab = Buffer.allocUnsafeSlow(slabBytes);
-    slabUsed = 0;
-  }
-  let end = slabUsed;
-  for (const part of parts) end += typeof part === 'string' ? slab.write(part, end) : part.copy(slab, end);
-  const bytes = slab.subarray(slabUsed, end);
-  slabUsed = end;
+  if (bytesMax > room.length) return joinMeasured(parts);
+  const end = writeParts(parts, room);
+  const bytes = Buffer.allocUnsafeSlow(end);
+  room.copy(bytes, 0, 0, end);
   return bytes;
 }
 
-/** The most that a code unit takes. */
-const utf8BytesMax = 3;
+function joinMeasured(parts: readonly JsonPart[]): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
+  writeParts(parts, bytes);
+  return bytes;
+}
 
-/** The same bytes in memory of their own. */
-export function ownBytes(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
+/** Returns where they end. */
+function writeParts(parts: readonly JsonPart[], bytes: Buffer): number {
+  let at = 0;
+  for (const part of parts) at += typeof part === 'string' ? bytes.write(part, at) : part.copy(bytes, at);
+  return at;
 }
 
 /** Nothing to escape: no quotation mark, backslash, control character or surrogate. */

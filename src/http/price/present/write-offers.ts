@@ -8,7 +8,7 @@ import type { SecondDriver } from '../../../engine/pricing/times/second-driver.t
 import type { ExtraService } from '../../../engine/tariff/tariff.ts';
 import { formatLocal } from '../../../ground/local-time.ts';
 import { type Instant, type TimeWindow, toEuros } from '../../../ground/units.ts';
-import { type JsonPart, jsonString, ownBytes } from '../../kernel/edge/json-text.ts';
+import { type JsonPart, joinParts, jsonString } from '../../kernel/edge/json-text.ts';
 import { engineAttribution } from '../schema/offer.ts';
 import { presentFees } from './present-cancellation.ts';
 import { presentEmissions } from './present-emissions.ts';
@@ -86,7 +86,7 @@ const carriages: Record<LineDetail, WeakMap<TransportPrice, JsonPart>> = {
 function carriageOf(offer: Offer, detail: LineDetail): JsonPart {
   let carriage = carriages[detail].get(offer.price);
   if (carriage instanceof Buffer) return carriage;
-  carriage = carriage === undefined ? writeCarriage(offer, detail) : ownBytes(Buffer.from(carriage));
+  carriage = carriage === undefined ? writeCarriage(offer, detail) : joinParts([carriage]);
   carriages[detail].set(offer.price, carriage);
   return carriage;
 }

@@ -83,7 +83,7 @@ export class Turns {
     this.#isServingLine = false;
   }
 
-  /** Remembers for how long the account has just computed. What goes on has computed for long as a whole. */
+  /** Remembers for how long the account has just computed. What goes on has computed for longer as a whole. */
   #note(account: string, computedMs: number, goesOn: boolean): void {
     if (this.#computedMs === 0) {
       setImmediate(() => {
@@ -92,6 +92,7 @@ export class Turns {
     }
     this.#computedMs += computedMs;
     if (computedMs <= lightMs) {
+      this.#heavy.delete(account);
       if (!goesOn) this.#release(account);
       return;
     }
@@ -101,7 +102,6 @@ export class Turns {
 
   /** Lets all in that wait since their account computed for long: a collection of garbage may have been all. */
   #release(account: string): void {
-    if (!this.#heavy.delete(account)) return;
     const queue = this.#waiting.get(account) ?? [];
     this.#waiting.delete(account);
     for (const { letIn } of queue) letIn(false);

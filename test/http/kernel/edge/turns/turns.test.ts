@@ -75,22 +75,24 @@ test('once an account computes little again, what waits of it comes at once, as 
   await Promise.all(asked);
 });
 
-test('work that goes on stays long work, however short its last part was', async () => {
+test('the last part of long work lets nobody in that waits, and the next request in at once', async () => {
   const turns = new Turns();
   const order: string[] = [];
   await computeAs(turns, 'a', 20, order);
-  const part = turns.run(
-    'a',
-    () => order.push('part'),
-    () => 0,
-    true,
+  const asked = ['part', 'waiting', 'more'].map((name) =>
+    turns.run(
+      'a',
+      () => order.push(name),
+      () => 0,
+      name === 'part',
+    ),
   );
-  const next = computeAs(turns, 'a', 1, order);
-  await part;
+  await asked[0];
+  const next = computeAs(turns, 'a', 6, order);
   await Promise.resolve();
   await Promise.resolve();
-  assert.deepEqual(order, ['a', 'part']);
-  await next;
+  assert.deepEqual(order, ['a', 'part', 'a']);
+  await Promise.all([...asked, next]);
 });
 
 test('requests that come at once compute for long one at a time, with the event loop turning in between', async () => {
