@@ -1,6 +1,7 @@
 import { type Steps, takeSteps } from '../../ground/concurrency/steps.ts';
 import type { Vehicle } from '../tariff/tariff.ts';
-import { type FloorGoods, type FloorPlan, floorLengthCm, planFloors } from './floor/floor-plan.ts';
+import { type FloorGoods, floorLengthCm, planFloors } from './floor/floor-plan.ts';
+import type { FloorPlan } from './floor/floor-rows.ts';
 import type { Floor } from './floor/skyline.ts';
 import {
   type DemandProblem,

@@ -1,10 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { formatLocal } from '../../ground/local-time.ts';
 import type { OfferOutcome } from '../../ground/observed.ts';
-import { RecurringCache } from '../../ground/recurring-cache.ts';
 import { type Cents, type Instant, isBeginningOf, minuteMs, type TimeWindow } from '../../ground/units.ts';
 import type { Place } from '../cities/place.ts';
 import type { Item } from '../load/item.ts';
+import { hintLength, partHint } from './hints.ts';
 import { hmacSha256 } from './hmac-sha256.ts';
 
 /** The transport that the offers of a request are for: their prices hold for it and for no other. */
@@ -112,7 +112,7 @@ export function offerSigner(
 ): (offer: SignedOffer) => string {
   const parts = partsOf(transport);
   const [from, until] = [pricedAt / minuteMs, validUntil / minuteMs];
-  const hints = parts.map(hintOf).join('');
+  const hints = parts.map(partHint).join('');
   const shared = [formNumber, key.id, from, until, tariffVersion, discountShare, release, hints].join('~');
   const requestKey = signShared(key, shared, parts);
   return ({ vehicleType, price, distanceKm, loadingTimes, routing }) => {
@@ -145,7 +145,7 @@ export function verifyOffer(
   }
   const { promised, shared, own, hints, signature } = offer;
   const parts = partsOf(booked);
-  const others = parts.map((part, i) => hintOf(part) !== hints.slice(i * hintLength, (i + 1) * hintLength));
+  const others = parts.map((part, i) => partHint(part) !== hints.slice(i * hintLength, (i + 1) * hintLength));
   if (others[0]) return { outcome: 'other_holder', reason: 'is an offer to another account or environment' };
   if (now > promised.validUntil)
     return { outcome: 'expired', reason: `expired at ${isoText(promised.validUntil)}: ask for a new price` };
@@ -270,20 +270,6 @@ function specialText(items: readonly Item[]): string {
 
 function textOf<T>(elements: readonly T[], fields: readonly (keyof T)[]): string {
   return JSON.stringify(elements.map((element) => fields.map((field) => element[field])));
-}
-
-const hintLength = 4;
-/** Of holders, places and goods that recur. */
-const hints = new RecurringCache<string>(2000);
-const keptLengthMax = 400;
-
-/** Too short to bind anything: it names the part that differs. */
-function hintOf(part: string): string {
-  const known = hints.get(part);
-  if (known !== undefined) return known;
-  const hint = hash('sha256', part, 'base64url').slice(0, hintLength);
-  if (part.length <= keptLengthMax) hints.add(part, hint);
-  return hint;
 }
 
 function signShared(key: OfferKey, shared: string, parts: readonly string[]): string {

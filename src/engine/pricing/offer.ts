@@ -17,7 +17,7 @@ import type { CancellationFees } from './cost/cancellation.ts';
 import { checkOnce, describePart, type LoadChecks, type PartLoad } from './part-load.ts';
 import { type Impassable, PricedTour, type TransportPrice, tourKey } from './priced-tour.ts';
 import type { PricingContext } from './pricing-source.ts';
-import type { ScheduleTexts } from './times/plan-schedule.ts';
+import type { ScheduleTexts } from './times/schedule-texts.ts';
 import type { SecondDriver } from './times/second-driver.ts';
 import type { TransportTimes } from './times/unsocial-hours.ts';
 import { measuredTours } from './ways/measured-tour.ts';

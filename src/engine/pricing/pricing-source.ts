@@ -10,8 +10,8 @@ import type { PassageEnds } from '../routing/measured/passage-ends.ts';
 import type { EmissionFactors } from '../tariff/tables/emission-factors.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import { type AgreedTerms, findTariff, type Tariffs, tariffAt } from '../tariff/tariffs.ts';
-import { KnownTours } from './known-tours.ts';
 import type { RateDays } from './tour-rates.ts';
+import { KnownTours } from './ways/known-tours.ts';
 import type { MeasureWays } from './ways/vehicle-ways.ts';
 
 /** A truck's way through places, with a leg from each to the next. Undefined if no road that is open joins them. */

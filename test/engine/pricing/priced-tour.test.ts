@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Hazardous } from '../../../src/engine/load/goods/hazardous.ts';
-import { KnownTours } from '../../../src/engine/pricing/known-tours.ts';
 import { quote } from '../../../src/engine/pricing/quote.ts';
+import { KnownTours } from '../../../src/engine/pricing/ways/known-tours.ts';
 import type { FtlTimeslotHours } from '../../../src/engine/tariff/tariff.ts';
 import { contextOf, item, leg, now, place, request, tariff } from '../../support/samples.ts';
 

@@ -14,10 +14,10 @@ const pool = await openTestPool({ after });
 const together = { lockTimeout: '1s', isRepeated: false };
 /** Each account by a function of its own, which looks for what an earlier try may have stored. */
 const apart = { lockTimeout: '1s', isRepeated: true };
-const decideUntil = '2027-01-04T12:00:00Z';
+const decideUntil = '2999-01-04T12:00:00Z';
 const states: Record<string, Partial<NewOrder>> = {
   placed: {},
-  counted: { counted: { day: '2026-11-24', pool: 'North' } },
+  counted: { counted: { day: '2999-11-24', pool: 'North' } },
   draft: { status: 'draft', price: null },
   requested: { status: 'requested', toAnswer: { decideUntil, halfAt: decideUntil, silence: 'decline' } },
   late: { storeUntil: '2026-01-01T00:00:00Z' },

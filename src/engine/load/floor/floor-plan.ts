@@ -4,13 +4,10 @@ import type { Footprint } from '../stacks.ts';
 import { fitScales } from './conservative-scale.ts';
 import { longestSideCm, provesTooSmall } from './floor-bounds.ts';
 import { joinStacks } from './floor-joins.ts';
-import { rowCapacity, rowLengthCm, rowSpots, type Spot } from './floor-rows.ts';
+import { type FloorPlan, rowCapacity, rowLengthCm, rowSpots, type Spot } from './floor-rows.ts';
 import { searchFloors } from './floor-search.ts';
 import { recallFloors, recallLengths } from './known-floors.ts';
 import { type FillAim, type FillOrder, type Floor, fillFloors } from './skyline.ts';
-
-/** `spots` returns the stacks' places, in the order of the footprints. */
-export type FloorPlan = { kind: 'fits'; spots: () => Spot[][] } | { kind: 'too_small' } | { kind: 'undecided' };
 
 /** Stacks to place, and what is known about them so far: a catalogue's vehicles share floors. */
 export type FloorGoods = {

@@ -1,6 +1,9 @@
 /** Where a stack stands: from the front wall along the vehicle, and from the left wall across it. */
 export type Spot = { floor: number; alongCm: number; acrossCm: number; lengthCm: number; widthCm: number };
 
+/** `spots` returns the stacks' places, in the order of the footprints. */
+export type FloorPlan = { kind: 'fits'; spots: () => Spot[][] } | { kind: 'too_small' } | { kind: 'undecided' };
+
 /** Equal footprints side by side: `first` rows (or columns) with the long side along the vehicle, the rest turned. */
 type Pattern = { lengthCm: number; by: 'rows' | 'columns'; first: number };
 

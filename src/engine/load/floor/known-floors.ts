@@ -3,7 +3,7 @@ import { RecurringCache } from '../../../ground/recurring-cache.ts';
 import type { SearchBudget } from '../search-budget.ts';
 import type { Footprint } from '../stacks.ts';
 import { filledLengths } from './floor-bounds.ts';
-import type { FloorPlan } from './floor-plan.ts';
+import type { FloorPlan } from './floor-rows.ts';
 
 /** Shippers send goods of the same sizes again and again. Plans are of up to 300 stacks, lengths some 5 kB. */
 const [plansMax, lengthsMax] = [1000, 200];

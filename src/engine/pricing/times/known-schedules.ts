@@ -11,8 +11,8 @@ const seenMax = 4096;
 type PlannedTimes = Omit<LegalPlan, 'activities'>;
 
 /**
- * A legal schedule without what its search left, which is ten times as large, and without its tour. `steps`: how many it
- * took to find it.
+ * A legal schedule without what its search left, which is ten times as large, and without its tour. `steps`: how many
+ * it took to find it.
  */
 type KnownSchedule = Omit<PlannedSchedule, 'plan' | 'faster' | 'placed' | 'rests'> & {
   plan: PlannedTimes;

@@ -9,6 +9,7 @@ import {
 import type { VehicleDrive } from '../../schedule/tour-tasks.ts';
 import type { Vehicle } from '../../tariff/tariff.ts';
 import { findFaster } from './faster.ts';
+import type { ScheduleTexts } from './schedule-texts.ts';
 import { restsOnWay } from './second-driver.ts';
 import {
   movedLoadings,
@@ -28,9 +29,6 @@ export type AskedSchedule = {
   /** Whether to find until when loading would have it there a day earlier. */
   findsFaster: boolean;
 };
-
-/** Texts about a schedule as replies have them, by whoever writes those: written once for all offers that share it. */
-export type ScheduleTexts = { times?: string; secondDriver?: string };
 
 /** A schedule, how long it gives each stop, and what the price needs to know about its times. */
 export type PlannedSchedule = VehicleSchedule &
@@ -75,7 +73,7 @@ function likelyEnd({ stops }: VehicleDrive, { loadings, earliestUnloadings }: Le
   return start + (stops.at(-1)?.open?.endAt(earliest) ?? earliest) - workMs - earliest;
 }
 
-/** Whether more stops are at unsocial hours than in the other schedule, at whose price it is sold, or one at a dearer. */
+/** Whether more stops are at unsocial hours than in the other, at whose price it is sold, or one at a dearer. */
 function costsMore(faster: UnsocialHours, own: UnsocialHours): boolean {
   return (faster.unsocial?.share ?? 0) > (own.unsocial?.share ?? 0) || faster.unsocialStops > own.unsocialStops;
 }

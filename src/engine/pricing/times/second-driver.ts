@@ -3,7 +3,7 @@ import { reducedRestMs } from '../../schedule/hours-rules.ts';
 import type { LegalPlan } from '../../schedule/plan-tour.ts';
 import type { Tariff, Vehicle } from '../../tariff/tariff.ts';
 import type { Transport } from '../cost/transport.ts';
-import type { ScheduleTexts } from './plan-schedule.ts';
+import type { ScheduleTexts } from './schedule-texts.ts';
 
 /** What is booked to come with two drivers: a schedule of its own, whose windows are booked with it. */
 export type SecondDriver = {

@@ -1,13 +1,13 @@
 import { type Instant, isSameWindow, type TimeWindow } from '../../../ground/units.ts';
 import type { Place } from '../../cities/place.ts';
 import type { LegalPlan } from '../../schedule/plan-tour.ts';
+import type { Tariff } from '../../tariff/tariff.ts';
 import { type LoadingTerms, unsocialHour } from '../cost/transport.ts';
-import type { PricingContext } from '../pricing-source.ts';
 import { dearerHour, dearestHour, unavoidableHour } from './window-hours.ts';
 
 /** What the schedules of a request share. */
 export type TransportTimes = {
-  context: Pick<PricingContext, 'tariff'>;
+  context: { tariff: Tariff };
   /** In tour order. */
   stops: readonly TimedStop[];
 };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KnownTours } from '../../../../src/engine/pricing/known-tours.ts';
 import type { PricingContext } from '../../../../src/engine/pricing/pricing-source.ts';
 import { type PriceRequest, quoteInSteps } from '../../../../src/engine/pricing/quote.ts';
 import { requestBudget } from '../../../../src/engine/pricing/request-budget.ts';
+import { KnownTours } from '../../../../src/engine/pricing/ways/known-tours.ts';
 import { takeSteps } from '../../../../src/ground/concurrency/steps.ts';
 import { contextOf, item, leg, now, request, tariff } from '../../../support/samples.ts';
 

@@ -1,6 +1,6 @@
-import { RecurringCache } from '../../ground/recurring-cache.ts';
-import type { Impassable, PricedTour } from './priced-tour.ts';
-import { rememberSchedules } from './times/known-schedules.ts';
+import { RecurringCache } from '../../../ground/recurring-cache.ts';
+import type { Impassable, PricedTour } from '../priced-tour.ts';
+import { rememberSchedules } from '../times/known-schedules.ts';
 
 const toursMax = 200;
 
