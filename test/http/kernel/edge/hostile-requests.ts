@@ -38,30 +38,42 @@ export function drawPlaces(seed: number, count: number, countries: string[]): { 
 type Line = [quantity: number, length: number, width: number, height?: number];
 const lines = (...sizes: Line[]) =>
   sizes.map(([quantity, length, width, height = 100]) => ({ quantity, length, width, height, weight: 1 }));
-/** Loads that all but fill a vehicle, or several, found by trying many. `time` makes them another load. */
+/** A piece that fills hardly any floor, and makes other stacks of goods than at another time. */
+const sliver = (time: number): Line => [1, 3 + (time % 400), 1, 10];
+/** One line after the other shorter, and in the next round by more. */
+const shortened = (sizes: Line[], time: number): Line[] =>
+  sizes.map(([quantity, length, ...rest], at) => {
+    const lessCm = at === time % sizes.length ? 1 + (Math.floor(time / sizes.length) % 20) : 0;
+    return [quantity, length - lessCm, ...rest];
+  });
+/**
+ * Loads that all but fill a vehicle, or several, found by trying many. `time` makes them goods of other sizes, of which
+ * nothing is kept.
+ */
 export const hardLoads: Record<string, (time: number) => object[]> = {
   'fill several trailers': (time) =>
     lines(
-      ...([
-        [2, 152, 87],
-        [1, 87, 82],
-        [3, 190, 109],
-        [2, 156, 70],
-        [2, 51, 45],
-        [1, 114, 66],
-      ] as Line[]),
-      ...([
-        [2, 152, 89],
-        [2, 109, 92],
-        [4, 178, 109],
-        [4, 112, 68],
-        [1, 108, 83],
-        [3, 136, 75, 100 + time],
-      ] as Line[]),
+      ...shortened(
+        [
+          [2, 152, 87],
+          [1, 87, 82],
+          [3, 190, 109],
+          [2, 156, 70],
+          [2, 51, 45],
+          [1, 114, 66],
+          [2, 152, 89],
+          [2, 109, 92],
+          [4, 178, 109],
+          [4, 112, 68],
+          [1, 108, 83],
+          [3, 136, 75],
+        ],
+        time,
+      ),
     ),
-  'fill two vans': (time) => lines([9, 92, 39, 163], [9, 105, 26], [9, 20, 16, 143], [9, 54, 56, 169 - time]),
+  'fill two vans': (time) => lines([9, 92, 39, 163], [9, 105, 26], [9, 20, 16, 143], [9, 54, 56, 169], sliver(time)),
   'leave two trailers undecided': (time) =>
-    lines([9, 118, 24], [4, 164, 129], [6, 130, 86], [5, 221, 57], [6, 169, 87, 100 + time]),
+    lines([9, 118, 24], [4, 164, 129], [6, 130, 86], [5, 221, 57], [6, 169, 87], sliver(time)),
   'stack in many ways': (time) =>
     lines(
       ...([
