@@ -206,8 +206,8 @@ test('an endpoint of the company hears of all accounts from its making on, and h
   await until(() => receiver.posted.length === 3);
   assert.equal(heard()[2]!.data.order.id, later.id);
   assert.equal((await operate('POST', `/${id}/replay`, { since })).code, undefined);
-  await until(() => heard().filter(({ data }) => data.order.id === later.id).length === 2);
-  assert.ok(heard().some(({ data }) => data.order.id === missed.id));
+  // What was delivered just before, and is not known to be, need not come twice.
+  await until(() => heard().some(({ data }) => data.order.id === missed.id));
 
   const first = heard()[0]!;
   assert.equal((await operate('POST', `/${id}/replay`, { event: first.id })).data.events, 1);
