@@ -6,7 +6,7 @@ import { coordinatorTables, findStatementBreaches } from './statement-rules.ts';
 type Recorded = { name?: string; text: string; from: string; test?: string };
 
 /** What a cluster does not get, by the names that the statements are prepared under. */
-const forOneServer = ['find-details', 'keep-details', 'find-orders', 'list-moved-accounts'];
+const forOneServer = ['find-details', 'keep-details', 'find-orders', 'list-moved-accounts', 'book-orders-together'];
 
 /** Each statement of a folder of records, and those of them that are on tables which a cluster distributes. */
 export function readRecorded(folder: string, root: string): { sent: Recorded[]; distributed: Recorded[] } {
