@@ -7,6 +7,12 @@ import { DatabaseBusy } from './unavailable.ts';
 export const numbers = new pg.TypeOverrides();
 numbers.setTypeParser(pg.types.builtins.INT8, Number);
 numbers.setTypeParser(pg.types.builtins.NUMERIC, Number);
+/** Of bigint[], for which the driver has no name. */
+const int8Array: number = 1016;
+const textsOf: (array: string) => (string | null)[] = pg.types.getTypeParser(int8Array);
+numbers.setTypeParser(int8Array, (array: string) =>
+  textsOf(array).map((text) => (text === null ? null : Number(text))),
+);
 
 /** What connections are called. It changes with a release beside which what it knows must not hold yet. */
 const application = 'transport-ordering-service-2';

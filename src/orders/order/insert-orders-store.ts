@@ -22,7 +22,7 @@ const togetherMin = 4;
 type Booked = {
   isStale: boolean;
   isLate: boolean;
-  orderNumbers: (string | null)[];
+  orderNumbers: (number | null)[];
   refused: Record<string, CeilingReached> | null;
 };
 
@@ -45,8 +45,8 @@ export async function insertOrders(
   manner: Manner,
 ): Promise<GivenNumber[]> {
   const booking = functionFor(bookings, database.isCluster);
-  const isForAll = booking === plainBooking && !manner.isRepeated && bookings.length >= togetherMin;
-  if (isForAll) return insertTogether(database, bookings, manner.lockTimeout);
+  if (booking === plainBooking && !manner.isRepeated && bookings.length >= togetherMin)
+    return insertTogether(database, bookings, manner.lockTimeout);
   for (let tries = 1; ; tries++) {
     const numbers = database.isCluster ? await drawNumbers(database, bookings.length) : null;
     const inserted = await tryInsert(database, bookings, { booking, numbers }, manner);
@@ -81,7 +81,7 @@ async function tryInsert(
     const { isLate = false, orderNumbers = [], refused = null } = rows[index] ?? {};
     const numbersOfCall = isLate
       ? own.map(() => 'late' as const)
-      : orderNumbers.map((number, place) => refused?.[place] ?? numberOf(number));
+      : orderNumbers.map((number, place) => refused?.[place] ?? number);
     if (numbersOfCall.length !== own.length)
       throw new Error(`the database returned ${numbersOfCall.length} numbers for ${own.length} bookings`);
     for (const [place, booking] of own.entries()) inserted.set(booking, numbersOfCall[place]);
@@ -98,21 +98,17 @@ async function insertTogether(
   const accounts = [...new Set(bookings.map(({ order }) => order.accountId))].sort((a, b) => a - b);
   const { orders, texts, stops } = parametersOf(bookings);
   const isReserved = bookings.some(({ order }) => order.storeUntil !== undefined);
-  const { rows } = await pool.query<{ lateAccounts: string[]; orderNumbers: (string | null)[] }>({
+  const { rows } = await pool.query<{ lateAccounts: number[]; orderNumbers: (number | null)[] }>({
     name: `${schema}-book-orders-together`,
     text: `select late_accounts, order_numbers from ${schema}.book_together_v1($1, $2, $3, $4, $5, $6)`,
     values: [accounts, orders, texts, stops, isReserved, lockTimeout],
   });
   const { lateAccounts = [], orderNumbers = [] } = rows[0] ?? {};
-  const late = new Set(lateAccounts.map(Number));
   if (orderNumbers.length !== bookings.length)
     throw new Error(`the database returned ${orderNumbers.length} numbers for ${bookings.length} bookings`);
-  return bookings.map(({ order }, at) => (late.has(order.accountId) ? 'late' : numberOf(orderNumbers[at])));
-}
-
-/** The driver reads the numbers of an array as texts. */
-function numberOf(text: string | null | undefined): number | null {
-  return text === null || text === undefined ? null : Number(text);
+  return bookings.map(({ order }, at) =>
+    lateAccounts.includes(order.accountId) ? 'late' : (orderNumbers[at] ?? null),
+  );
 }
 
 /** The bookings as the functions that store them take them. */
