@@ -12,7 +12,7 @@ import { createReadOrder } from '../src/orders/order/read-order.ts';
 import { createStoreOrder } from '../src/orders/order/store-order.ts';
 import { bookingBody, openBenchDatabase } from './support/bench-database.ts';
 import { orderColumns } from './support/bench-orders.ts';
-import { compare, httpRequest, type Measured, type Target } from './support/compare.ts';
+import { compare, describeMeasured, httpRequest, type Measured, type Target } from './support/compare.ts';
 import { literal, pgbench } from './support/pgbench.ts';
 import { report } from './support/results.ts';
 
@@ -47,16 +47,15 @@ const rounds: Record<string, Target | (() => Promise<Measured>)> = {
 if (plain) rounds.plain = plain;
 const measured = await compare(rounds);
 const [shared, alone] = [measured.together!, measured.apart!];
-const figures = ({ p50, p99 }: Measured) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
 const bookings = {
   what: 'POST /booking/publish, sharing a commit',
   figure: shared.perSecond,
   unit: '/s',
-  also: figures(shared),
+  also: describeMeasured(shared),
 };
 report({
   ...bookings,
-  nextTo: `one transaction each ${alone.perSecond.toFixed(0)}/s, ${figures(alone)}`,
+  nextTo: `one transaction each ${alone.perSecond.toFixed(0)}/s, ${describeMeasured(alone)}`,
   ratio: shared.perSecond / alone.perSecond,
   reach: 3,
 });
@@ -93,8 +92,8 @@ async function compareHardPool(): Promise<void> {
     what: 'POST /booking/publish in a pool that is never oversold',
     figure: booked.hard.perSecond,
     unit: '/s',
-    also: figures(booked.hard),
-    nextTo: `in one that may be ${booked.soft.perSecond.toFixed(0)}/s, ${figures(booked.soft)}`,
+    also: describeMeasured(booked.hard),
+    nextTo: `in one that may be ${booked.soft.perSecond.toFixed(0)}/s, ${describeMeasured(booked.soft)}`,
     ratio: booked.hard.perSecond / booked.soft.perSecond,
     reach: 0.6,
   });
@@ -126,8 +125,8 @@ async function compareCalls(what: string, shared: () => Promise<Measured>, alone
     what,
     figure: called.shared.perSecond,
     unit: '/s',
-    also: figures(called.shared),
-    nextTo: `each its own ${called.alone.perSecond.toFixed(0)}/s, ${figures(called.alone)}`,
+    also: describeMeasured(called.shared),
+    nextTo: `each its own ${called.alone.perSecond.toFixed(0)}/s, ${describeMeasured(called.alone)}`,
     ratio: called.shared.perSecond / called.alone.perSecond,
   });
 }

@@ -5,7 +5,7 @@ import { tell } from '../src/ground/observed.ts';
 import { countWork } from '../src/run/metrics/count-work.ts';
 import { labelWorker, writeText } from '../src/run/metrics/merge.ts';
 import { createMetricSet, type Snapshot } from '../src/run/metrics/metric-set.ts';
-import { compare, get } from './support/compare.ts';
+import { compare, describeMeasured, get } from './support/compare.ts';
 import { median, report } from './support/results.ts';
 import { type BenchedService, startService } from './support/service.ts';
 
@@ -90,7 +90,7 @@ report({
   what: 'GET /cities, with metrics and a scrape each second',
   figure: measured.counting.perSecond,
   unit: '/s',
-  also: `p50 ${measured.counting.p50.toFixed(1)} ms, p99 ${measured.counting.p99.toFixed(1)} ms`,
+  also: describeMeasured(measured.counting),
   nextTo: `without ${measured.without.perSecond.toFixed(0)}/s`,
   ratio: measured.counting.perSecond / measured.without.perSecond,
   reach: 0.95,

@@ -12,7 +12,7 @@ import { keepDeliveringWebhooks } from '../src/telling/webhooks/keep-delivering-
 import { createGuard } from '../src/telling/webhooks/sending/address-guard.ts';
 import { createPoster } from '../src/telling/webhooks/sending/post-message.ts';
 import { bookingBody, openBenchDatabase } from './support/bench-database.ts';
-import { compare, httpRequest, load } from './support/compare.ts';
+import { compare, describeMeasured, httpRequest, load } from './support/compare.ts';
 import { median, report } from './support/results.ts';
 
 const endpointCount = 100;
@@ -115,8 +115,8 @@ async function measureBookings() {
     what: `POST /booking/publish with ${endpointCount} endpoints`,
     figure: within.perSecond,
     unit: '/s',
-    also: `p50 ${within.p50.toFixed(1)} ms, p99 ${within.p99.toFixed(1)} ms`,
-    nextTo: `without ${without.perSecond.toFixed(0)}/s, p50 ${without.p50.toFixed(1)} ms, p99 ${without.p99.toFixed(1)} ms`,
+    also: describeMeasured(within),
+    nextTo: `without ${without.perSecond.toFixed(0)}/s, ${describeMeasured(without)}`,
     ratio: within.perSecond / without.perSecond,
     reach: 0.95,
   });

@@ -9,7 +9,7 @@ import { insertAccountIfMissing } from '../src/who/accounts/account-store.ts';
 import { issueToken } from '../src/who/accounts/issue-token.ts';
 import { scopes } from '../src/who/accounts/token.ts';
 import { bookingBody } from './support/bench-database.ts';
-import { compare, httpRequest, load, type Measured } from './support/compare.ts';
+import { compare, describeMeasured, httpRequest, load, type Measured } from './support/compare.ts';
 import { median, report } from './support/results.ts';
 import { type BenchedService, startService } from './support/service.ts';
 
@@ -138,14 +138,12 @@ const cases = [64, 256].flatMap((connections) => [1, 16, accountsMax].map((accou
 for (const { accounts, connections } of cases) {
   const target = ({ port, requests }: typeof one) => ({ port, connections, requests: requests.slice(0, accounts) });
   const measured = await compare({ one: target(one), two: target(two) });
-  const figures = (each: { p50: number; p99: number }) =>
-    `p50 ${each.p50.toFixed(1)} ms, p99 ${each.p99.toFixed(1)} ms`;
   report({
     what: `POST /booking/publish of ${accounts} account${accounts === 1 ? '' : 's'}, ${connections} connections, 2 workers`,
     figure: measured.two.perSecond,
     unit: '/s',
-    also: figures(measured.two),
-    nextTo: `1 worker ${measured.one.perSecond.toFixed(0)}/s, ${figures(measured.one)}`,
+    also: describeMeasured(measured.two),
+    nextTo: `1 worker ${measured.one.perSecond.toFixed(0)}/s, ${describeMeasured(measured.one)}`,
     ratio: measured.two.perSecond / measured.one.perSecond,
     reach: 1,
   });

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { compare, get } from './compare.ts';
+import { compare, describeMeasured, get } from './compare.ts';
 import { report } from './results.ts';
 
 /** GETs of the service, in turn, next to a bare Fastify route that returns the bytes of the first one. */
@@ -23,7 +23,7 @@ export async function compareWithBare(
     what: `${what}, ${(bytes.length / 1000).toFixed(1)} kB`,
     figure: served.perSecond,
     unit: '/s',
-    also: `p50 ${served.p50.toFixed(1)} ms, p99 ${served.p99.toFixed(1)} ms`,
+    also: describeMeasured(served),
     nextTo: `bare route ${route.perSecond.toFixed(0)}/s`,
     ratio: served.perSecond / route.perSecond,
     ...(reach === undefined ? {} : { reach }),

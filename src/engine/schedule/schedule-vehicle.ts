@@ -7,7 +7,7 @@ import type { Tariff, Vehicle } from '../tariff/tariff.ts';
 import { type HoursRules, hoursRules } from './hours-rules.ts';
 import { type LegalPlan, planTour, type TourPlan } from './plan-tour.ts';
 import type { ScheduleBudget } from './search-tour.ts';
-import { slotsHours, slotWidthMs, standByMaxMs } from './slots.ts';
+import { slotsHours, slotWidthMs, widestMs } from './slots.ts';
 import { type PlacedActivity, placeActivities } from './timeline.ts';
 import { firstStart, type TourTask, type VehicleDrive } from './tour-tasks.ts';
 import { planInWiderSlots } from './wider-slots.ts';
@@ -97,16 +97,8 @@ export function firstLoadingStart(
   { notBefore, ...times }: Pick<ScheduleTimes, 'notBefore' | 'windowMs' | 'loadingSeconds'>,
 ): { start: Instant; isInTime: boolean } {
   if (first === undefined) throw new Error('a tour has no stop');
-  const ms = times.loadingSeconds * 1000;
-  const start = firstStart(
-    {
-      ...first,
-      ms,
-      booked: undefined,
-      slotMs: Math.min(times.windowMs, standByMaxMs(tariff, { open: first.open, ms })),
-    },
-    notBefore,
-  );
+  const served = { ...first, ms: times.loadingSeconds * 1000, booked: undefined };
+  const start = firstStart({ ...served, slotMs: widestMs(tariff, served, times.windowMs) }, notBefore);
   return { start, isInTime: start <= latestStartOf(tariff, notBefore) };
 }
 
@@ -170,11 +162,10 @@ function tourTasks(
     const index = stop === 'loading' ? position : position - tour.loadings.length;
     const booked = stop === 'loading' ? times.loadings[index] : times.unloadings[index];
     const ms = (stop === 'loading' ? times.loadingSeconds : times.unloadingSeconds) * 1000;
-    const askedMs = times.loadingWindowMs ?? times.windowMs;
-    const widestMs = Math.min(askedMs, standByMaxMs(tariff, { open, ms }));
-    const slotMs = position === 0 ? widestMs : 0;
+    const standByMs = widestMs(tariff, { open, ms }, times.loadingWindowMs ?? times.windowMs);
+    const slotMs = position === 0 ? standByMs : 0;
     const toleranceMs = vehicle.class === 'express' ? expressToleranceMs(tariff, drivenMs) : 0;
-    const windowMs = stop === 'loading' ? widestMs : Math.max(times.windowMs, toleranceMs);
+    const windowMs = stop === 'loading' ? standByMs : Math.max(times.windowMs, toleranceMs);
     const isOffered = times.isOffered === true && stop === 'loading' && booked !== undefined;
     tasks.push({ kind: 'serve', stop, index, ms, country, booked, isOffered, slotMs, windowMs, open, bans });
   });

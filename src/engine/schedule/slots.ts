@@ -11,9 +11,14 @@ export function standByMaxMs({ calendar }: Tariff, { open, ms }: Pick<ServeTask,
   return open === undefined ? Number.POSITIVE_INFINITY : lastQuarterHour(Math.max(0, calendar.openMs - ms));
 }
 
+/** How wide a loading window that is asked for to be so wide may be. */
+export function widestMs(tariff: Tariff, stop: Pick<ServeTask, 'open' | 'ms'>, askedMs: number): number {
+  return Math.min(askedMs, standByMaxMs(tariff, stop));
+}
+
 /** How wide the loading window of a slot is where places are open for so long. */
 export function slotWidthMs(tariff: Tariff, stop: Pick<ServeTask, 'open' | 'ms'>, hours: FtlTimeslotHours): number {
-  return Math.min(hours * hourMs, standByMaxMs(tariff, stop));
+  return widestMs(tariff, stop, hours * hourMs);
 }
 
 /**

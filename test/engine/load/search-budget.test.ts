@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { nearlyFullTrailers } from '../../../bench/support/tight-loads.ts';
 import type { Item } from '../../../src/engine/load/item.ts';
 import { checkLoad, measureLoad } from '../../../src/engine/load/load-check.ts';
 import { searchBudget } from '../../../src/engine/load/search-budget.ts';
@@ -18,24 +19,7 @@ const loads = fc
   .map((lines) => lines.map(([quantity, length, width]) => item(quantity, [length, width, 100], 1)));
 
 /** A load that all but fills several trailers. */
-const fills: Item[] = [
-  ...[
-    [2, 152, 87],
-    [1, 87, 82],
-    [3, 190, 109],
-    [2, 156, 70],
-    [2, 51, 45],
-    [1, 114, 66],
-  ],
-  ...[
-    [2, 152, 89],
-    [2, 109, 92],
-    [4, 178, 109],
-    [4, 112, 68],
-    [1, 108, 83],
-    [3, 136, 75],
-  ],
-].map(([quantity, length, width]) => item(quantity!, [length!, width!, 100], 1));
+const fills: Item[] = nearlyFullTrailers.map(([quantity, length, width]) => item(quantity, [length, width, 100], 1));
 
 test('what fits a vehicle among others fits it alone, at the same places', () => {
   fc.assert(

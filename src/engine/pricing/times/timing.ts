@@ -140,11 +140,6 @@ export function scheduleWithin(
   loadings: readonly TimeWindow[],
 ): LegalSchedule {
   const plan = loadWithin(scheduled.plan, loadings, scheduled.loadingSeconds * 1000);
-  const texts = {};
-  return {
-    ...scheduled,
-    plan,
-    texts,
-    ...unsocialHours(transport, plan, movedLoadings(loadings, scheduled.plan.loadings)),
-  };
+  const moved = movedLoadings(loadings, scheduled.plan.loadings);
+  return { ...scheduled, plan, texts: {}, ...unsocialHours(transport, plan, moved) };
 }

@@ -37,6 +37,9 @@ const seaKmMin = 40;
 /** So much farther than the nearest node another may be, where the sea is between. */
 const fartherKm = 25;
 const fartherShare = 1.5;
+/** The places of each network that were asked for again most recently: a shipper's own come back with each tour. */
+const known = new WeakMap<RoadNetwork, RecurringCache<readonly Access[]>>();
+const placesMax = 2000;
 
 /**
  * The ways to the nodes in reach, the nearest first, and then along the nearest stretches; but none to where a road
@@ -61,10 +64,6 @@ export function findAccesses(network: RoadNetwork, point: WayPoint, streets = 1)
   }
   return accesses;
 }
-
-/** The places of each network that were asked for again most recently: a shipper's own come back with each tour. */
-const known = new WeakMap<RoadNetwork, RecurringCache<readonly Access[]>>();
-const placesMax = 2000;
 
 function findAccessesAnew(network: RoadNetwork, point: WayPoint, streets: number): Access[] {
   const nodes = listNearNodes(network, point, nodesPerPoint);

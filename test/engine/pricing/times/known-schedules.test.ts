@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { PricedTour } from '../../../../src/engine/pricing/priced-tour.ts';
 import type { PricingContext } from '../../../../src/engine/pricing/pricing-source.ts';
 import { type PriceRequest, quoteInSteps } from '../../../../src/engine/pricing/quote.ts';
 import { requestBudget } from '../../../../src/engine/pricing/request-budget.ts';
+import { recallSchedule, rememberSchedules } from '../../../../src/engine/pricing/times/known-schedules.ts';
+import {
+  type AskedSchedule,
+  type PlannedSchedule,
+  planSchedule,
+} from '../../../../src/engine/pricing/times/plan-schedule.ts';
 import { KnownTours } from '../../../../src/engine/pricing/ways/known-tours.ts';
 import { takeSteps } from '../../../../src/ground/concurrency/steps.ts';
-import { contextOf, item, leg, now, request, tariff } from '../../../support/samples.ts';
+import { contextOf, emissions, item, leg, now, request, tariff } from '../../../support/samples.ts';
 
 const hourMs = 3_600_000;
 
@@ -29,7 +36,7 @@ test('a schedule that was kept is the one that would be planned, and counts as m
   for (const hour of [...hours, ...hours]) assert.deepEqual(quoteOf(known, at(hour)), quoteOf(context, at(hour)));
 });
 
-test('what the crew does is told of a schedule that was kept', () => {
+test('what the crew does is told on a tour whose schedules are kept', () => {
   const context = contextOf(legs, tariff);
   const known = { ...context, knownTours: new KnownTours() };
   for (let times = 0; times < 6; times++) quoteOf(known, at(5));
@@ -45,5 +52,39 @@ test('two tours that begin at the same time have schedules of their own', () => 
     const asked = request({ loadingDate: now + 5 * hourMs }, 'DE', km === 300 ? 'AT' : 'PL');
     const context = contextOf([leg({ DE: km })], tariff);
     assert.deepEqual(quoteOf({ ...context, knownTours }, asked), quoteOf(context, asked));
+  }
+});
+
+test('a kept schedule is planned again for whoever asks what its crew does', () => {
+  const { loadings, unloadings } = at(5);
+  const findDirect = () => undefined;
+  const tour = new PricedTour(tariff, emissions, { loadings, unloadings }, { legs, findDirect });
+  const stops = [...loadings, ...unloadings].map((place) => ({ place, unsocial: new Map() }));
+  const schedules = rememberSchedules();
+  for (const vehicle of tariff.vehicles) {
+    const driven = { vehicle, tour: tour.tour, drive: tour.drive(vehicle), transport: { context: { tariff }, stops } };
+    for (const drivers of [1, 2] as const) {
+      const asked = (): AskedSchedule => ({
+        drivers,
+        findsFaster: drivers === 1,
+        times: {
+          notBefore: now + 5 * hourMs,
+          loadings: loadings.map(() => undefined),
+          unloadings: unloadings.map(() => undefined),
+          windowMs: 6 * hourMs,
+          findsEarliest: drivers === 1,
+          loadingSeconds: 3600,
+          unloadingSeconds: 3600,
+          budget: { steps: 0, stepsMax: Number.POSITIVE_INFINITY },
+        },
+      });
+      const told = ({ plan, faster, placed, rests }: PlannedSchedule) => {
+        if (!plan.ok) throw new Error('it was planned');
+        return [plan.activities(), faster?.plan.activities(), placed(plan), rests()];
+      };
+      const expected = told(planSchedule(driven, asked()));
+      for (let times = 0; times < 3; times++)
+        assert.deepEqual(told(recallSchedule(schedules, tour.number, driven, asked())), expected);
+    }
   }
 });

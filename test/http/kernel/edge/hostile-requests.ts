@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { nearlyFullTrailers } from '../../../../bench/support/tight-loads.ts';
 import { locate } from '../../../../src/engine/cities/locate.ts';
 import { referenceData } from '../../../support/reference-data.ts';
 import { bookingRequest, loading, pallets, priceRequest, unloading } from '../../../support/requests.ts';
@@ -51,26 +52,7 @@ const shortened = (sizes: Line[], time: number): Line[] =>
  * nothing is kept.
  */
 export const hardLoads: Record<string, (time: number) => object[]> = {
-  'fill several trailers': (time) =>
-    lines(
-      ...shortened(
-        [
-          [2, 152, 87],
-          [1, 87, 82],
-          [3, 190, 109],
-          [2, 156, 70],
-          [2, 51, 45],
-          [1, 114, 66],
-          [2, 152, 89],
-          [2, 109, 92],
-          [4, 178, 109],
-          [4, 112, 68],
-          [1, 108, 83],
-          [3, 136, 75],
-        ],
-        time,
-      ),
-    ),
+  'fill several trailers': (time) => lines(...shortened(nearlyFullTrailers, time)),
   'fill two vans': (time) => lines([9, 92, 39, 163], [9, 105, 26], [9, 20, 16, 143], [9, 54, 56, 169], sliver(time)),
   'leave two trailers undecided': (time) =>
     lines([9, 118, 24], [4, 164, 129], [6, 130, 86], [5, 221, 57], [6, 169, 87], sliver(time)),
