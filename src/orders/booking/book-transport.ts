@@ -24,7 +24,7 @@ import { judgeBooking } from './judge-booking.ts';
 import { type BookingJudge, bookingJudge } from './judge-sold.ts';
 import { makeOrder } from './make-order.ts';
 import { type PricedTransport, priceAtBookedTimes, transportOfBooking, withWaiting } from './price-at-booked-times.ts';
-import { type StoringServices, storeBooking } from './store-booking.ts';
+import { type JudgedOrder, type StoringServices, storeBooking } from './store-booking.ts';
 import { type TotalPrice, totalPrice } from './total-price.ts';
 
 /**
@@ -56,38 +56,14 @@ export type BookingServices = StoringServices & {
  */
 export async function bookTransport(services: BookingServices, asked: AskedBooking): Promise<BookingReply> {
   const { shipper, key, isTrial } = asked;
-  const { database, supplierCountry } = services;
-  const { gazetteer, pricing } = services.prices;
-  let namesOffer = false;
-  let outcome: 'placed' | 'requested' | 'trial' = 'placed';
+  const { database } = services;
+  let told: Told = { namesOffer: false, outcome: 'placed' };
   const reply: BookingReply = await answerOnce(database, key, async () => {
-    const { stated, text } = await completeFromDraft(database, asked);
-    const now = services.now();
-    const notes: string[] = [];
-    const tariff = tariffAt(pricing.tariffs, now, shipper.tariffName);
-    const intake = { gazetteer, now, problems: new Problems(), notes, adr: tariff.adr };
-    const judged = await asked.compute(() => judgeBooking(intake, stated));
-    namesOffer = judged.offerId !== undefined;
-    const transport = await priceAsBooked(services, asked, judged, now);
-    if (!transport.priced.offer.isKept)
-      notes.push(takesFerry(transport.priced.offer) ? onlyIfSailingSoon : onlyIfLoadedFirst);
-    if (transport.moved) notes.push(describeMoved(transport.moved));
-    for (const line of transport.priced.waiting) notes.push(describeWaiting(line, asked.detail));
-    notes.push(...transport.priced.warnings);
-    const judgeFor = (whose: AgreedTerms) => bookingJudge(services.prices, tariff, transport, whose);
-    const judge = judgeFor(shipper);
-    const counted = judge.sold(now);
-    const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
-    const terms = termsOfPrice(services, asked, transport, tariff, now);
-    const toAnswer = await answerOf(database, { judge, judgeFor }, total, asked, now);
-    const made = makeOrder(asked, transport, text, total, { terms, toAnswer });
-    const order = askedInSandbox(services, made, now);
-    notes.push(...(services.simulation?.noteReferences(order) ?? []));
-    outcome = isTrial ? 'trial' : order.toAnswer ? 'requested' : 'placed';
-    const reply = asked.writeReply(order, outcome, notes);
-    if (isTrial) return { text: reply, version: undefined, isReplay: false };
-    const stored = await storeBooking(services, asked, { order, counted, reply, sold: judge.sold });
-    if (shipper.awaitsFirstOrder && order.status === 'placed' && !stored.isReplay)
+    const { namesOffer, outcome, ...toStore } = await judgeAndWrite(services, asked);
+    told = { namesOffer, outcome };
+    if (isTrial) return { text: toStore.reply, version: undefined, isReplay: false };
+    const stored = await storeBooking(services, asked, toStore);
+    if (shipper.awaitsFirstOrder && outcome === 'placed' && !stored.isReplay)
       await markFirstOrder(database, shipper.accountId);
     return stored;
   }).catch((refusal) => {
@@ -95,8 +71,45 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
       tell('offerJudged', { environment: database.schema, outcome: refusal.outcome });
     throw refusal;
   });
-  tellOfReply(database.schema, reply, { namesOffer, outcome });
+  tellOfReply(database.schema, reply, told);
   return reply;
+}
+
+/** What is counted of a booking that was answered. */
+type Told = { namesOffer: boolean; outcome: 'placed' | 'requested' | 'trial' };
+
+/**
+ * All that comes before storing. What it works with, the price and the schedule above all, ends with it: bookings wait
+ * for their commit, and what waits is kept.
+ */
+async function judgeAndWrite(services: BookingServices, asked: AskedBooking): Promise<JudgedOrder & Told> {
+  const { shipper, isTrial } = asked;
+  const { database, supplierCountry } = services;
+  const { gazetteer, pricing } = services.prices;
+  const { stated, text } = await completeFromDraft(database, asked);
+  const now = services.now();
+  const notes: string[] = [];
+  const tariff = tariffAt(pricing.tariffs, now, shipper.tariffName);
+  const intake = { gazetteer, now, problems: new Problems(), notes, adr: tariff.adr };
+  const judged = await asked.compute(() => judgeBooking(intake, stated));
+  const transport = await priceAsBooked(services, asked, judged, now);
+  if (!transport.priced.offer.isKept)
+    notes.push(takesFerry(transport.priced.offer) ? onlyIfSailingSoon : onlyIfLoadedFirst);
+  if (transport.moved) notes.push(describeMoved(transport.moved));
+  for (const line of transport.priced.waiting) notes.push(describeWaiting(line, asked.detail));
+  notes.push(...transport.priced.warnings);
+  const judgeFor = (whose: AgreedTerms) => bookingJudge(services.prices, tariff, transport, whose);
+  const judge = judgeFor(shipper);
+  const counted = judge.sold(now);
+  const total = totalPrice({ tariff, supplierCountry, shipper }, transport);
+  const terms = termsOfPrice(services, asked, transport, tariff, now);
+  const toAnswer = await answerOf(database, { judge, judgeFor }, total, asked, now);
+  const made = makeOrder(asked, transport, text, total, { terms, toAnswer });
+  const order = askedInSandbox(services, made, now);
+  notes.push(...(services.simulation?.noteReferences(order) ?? []));
+  const outcome = isTrial ? 'trial' : order.toAnswer ? 'requested' : 'placed';
+  const reply = asked.writeReply(order, outcome, notes);
+  return { order, counted, reply, sold: judge.sold, namesOffer: judged.offerId !== undefined, outcome };
 }
 
 /**
@@ -129,11 +142,7 @@ function askedInSandbox({ simulation }: BookingServices, order: NewOrder, now: I
 }
 
 /** A replay was judged when it was first answered. */
-function tellOfReply(
-  environment: string,
-  { isReplay }: BookingReply,
-  { namesOffer, outcome }: { namesOffer: boolean; outcome: 'placed' | 'requested' | 'trial' },
-): void {
+function tellOfReply(environment: string, { isReplay }: BookingReply, { namesOffer, outcome }: Told): void {
   tell('bookingAnswered', { environment, outcome: isReplay ? 'replayed' : outcome });
   if (namesOffer && !isReplay) tell('offerJudged', { environment, outcome: 'honoured' });
 }

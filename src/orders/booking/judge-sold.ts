@@ -26,6 +26,9 @@ export type JudgeSold = (now: Instant) => CountedLoad | undefined;
 /** What judges a booking: whether it is sold, and how it is accepted at a price without VAT. */
 export type BookingJudge = { sold: JudgeSold; acceptance: (value: Cents, now: Instant) => Acceptance };
 
+/** Where the table says nothing. */
+const sellsAll: BookingJudge = { sold: () => undefined, acceptance: () => undefined };
+
 /**
  * What judges a booking of a shipper, as often as others may have booked meanwhile.
  * @throws {ServiceError} from `sold`: `invalid_request` on the vehicle if it cannot be had then, saying from when it
@@ -37,7 +40,7 @@ export function bookingJudge(
   { booking, priced }: Pick<PricedTransport, 'booking' | 'priced'>,
   shipper: AgreedTerms,
 ): BookingJudge {
-  if (availability === undefined) return { sold: () => undefined, acceptance: () => undefined };
+  if (availability?.isLimited() !== true) return sellsAll;
   const places = (stops: readonly LocatedStop[]) => stops.map(({ place }) => place);
   const stops = { loadings: places(booking.loadings), unloadings: places(booking.unloadings) };
   const asked = askForLoading({ tariff, findLegs }, priced, stops, windowsOf(booking, priced.offer));

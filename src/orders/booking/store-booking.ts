@@ -8,6 +8,7 @@ import type { Caller } from '../../who/accounts/account-store.ts';
 import { findKeyRow } from '../order/idempotency/idempotency-store.ts';
 import type { RequestKey, StoredReply } from '../order/idempotency/request-key.ts';
 import type { NewOrder, OrderToStore, PlannedStep } from '../order/order.ts';
+import { type WrittenOrder, writeForStore } from '../order/order-row.ts';
 import { publishDraft } from '../order/publish-draft.ts';
 import type { AskedPlace, HeldPlaces } from '../order/reservations/hold-place.ts';
 import type { StoreOrder } from '../order/store-order.ts';
@@ -36,37 +37,63 @@ export type StoringServices = {
 type AskedStore = Pick<AskedBooking, 'key' | 'draftId' | 'writeListed'> & { shipper: Pick<Caller, 'ceiling'> };
 
 /** An order that was priced and judged, with its reply. `counted`: as `sold` judged last. */
-type JudgedOrder = { order: NewOrder; counted: CountedLoad | undefined; reply: string; sold: JudgeSold };
+export type JudgedOrder = { order: NewOrder; counted: CountedLoad | undefined; reply: string; sold: JudgeSold };
 
 /**
  * Stores an order with its reply. In a pool that is never oversold it first takes its place; if there is none any more,
  * it is judged anew by what others have booked meanwhile.
  * @throws {ServiceError} as `sold`, `storedBytes`, `storeOrder` and `publishDraft`.
  */
-export async function storeBooking(
+export function storeBooking(
   services: StoringServices,
   { shipper, key, draftId, writeListed }: AskedStore,
-  { order, counted: judged, reply, sold }: JudgedOrder,
+  { order, counted, reply, sold }: JudgedOrder,
 ): Promise<StoredReply> {
-  const { database, storeOrder, storedBytes, changeInLine, simulation, places } = services;
-  let counted = judged;
+  const { storedBytes, simulation, places } = services;
   const booking: OrderToStore = {
-    order,
+    order: { ...order, counted },
     reply,
     listed: writeListed(order),
     key,
     ceiling: shipper.ceiling ? { ...shipper.ceiling, timeZone: services.companyZone() } : undefined,
     steps: simulation?.planSteps(order),
   };
-  const store = (storeUntil: string | undefined) => {
-    const toStore = { ...booking, order: { ...order, counted, storeUntil } };
-    return draftId === undefined
-      ? storeOrder(toStore)
-      : changeInLine(order.accountId, () => publishDraft(database, toStore));
-  };
-  return storeCounted(storedBytes, bytesOf(booking), async () => {
+  const store =
+    places === undefined || counted?.place === undefined
+      ? storingAtOnce(services, booking, draftId)
+      : storingInPlace({ ...services, places }, booking, draftId, { counted, sold });
+  return storeCounted(storedBytes, bytesOf(booking), store);
+}
+
+/** Stores what needs no place. A new order is kept as written alone until its commit. */
+function storingAtOnce(
+  { database, storeOrder, changeInLine }: Pick<StoringServices, 'database' | 'storeOrder' | 'changeInLine'>,
+  booking: OrderToStore,
+  draftId: string | undefined,
+): () => Promise<StoredReply> {
+  if (draftId === undefined) return storingWritten(storeOrder, writeForStore(booking));
+  return () => changeInLine(booking.order.accountId, () => publishDraft(database, booking));
+}
+
+function storingWritten(storeOrder: StoreOrder, written: WrittenOrder): () => Promise<StoredReply> {
+  return () => storeOrder(written);
+}
+
+/** Takes a place in a pool that is never oversold, and stores the order in it. */
+function storingInPlace(
+  services: StoringServices & { places: HeldPlaces },
+  booking: OrderToStore,
+  draftId: string | undefined,
+  { counted: judged, sold }: Pick<JudgedOrder, 'counted' | 'sold'>,
+): () => Promise<StoredReply> {
+  const { database, places } = services;
+  const { order, key } = booking;
+  let counted = judged;
+  const store = (storeUntil: string | undefined) =>
+    storingAtOnce(services, { ...booking, order: { ...order, counted, storeUntil } }, draftId)();
+  return async () => {
     const wanted = wantedPlace(order, counted, key);
-    if (wanted === undefined || places === undefined) return store(undefined);
+    if (wanted === undefined) return store(undefined);
     // Elsewhere the statement that reserves sees it.
     if (database.isCluster && (await storedUnder(database, key)) !== null) return store(undefined);
     return places.hold(wanted, {
@@ -81,7 +108,7 @@ export async function storeBooking(
         return { result, storedId: result.isReplay ? await storedUnder(database, key) : order.id };
       },
     });
-  });
+  };
 }
 
 function wantedPlace(

@@ -6,20 +6,25 @@ import type { CeilingOfDay, OrderToStore } from './order.ts';
 /** Why the database stored no order: what its token has ordered for on a day (`YYYY-MM-DD`) leaves too little. */
 export type CeilingReached = { used: Cents; day: string };
 
-type CappedOrder = Pick<OrderToStore, 'order' | 'ceiling'>;
+/** What an order counts towards the ceiling of its token. Its net price is missing where it has none. */
+export type CappedOrder = { ceiling: CeilingOfDay; netCents: Cents | undefined };
 
-/** What an order counts towards its token's ceiling, as the functions of the database take it. */
-export function ceilingRow({ order, ceiling }: CappedOrder, place: number) {
-  if (ceiling === undefined || order.price === null) return [];
-  const { tokenId, cents, timeZone } = ceiling;
-  return [{ place, token_id: tokenId, ceiling: cents, cents: order.price.netCents, time_zone: timeZone }];
+/** Undefined: its token has no ceiling. */
+export function cappedOf({ order, ceiling }: Pick<OrderToStore, 'order' | 'ceiling'>): CappedOrder | undefined {
+  return ceiling && { ceiling, netCents: order.price?.netCents };
+}
+
+/** The same as the functions of the database take it. `place`: the order's among those that are stored together. */
+export function ceilingRow(capped: CappedOrder | undefined, place: number) {
+  if (capped?.netCents === undefined) return [];
+  const { tokenId, cents, timeZone } = capped.ceiling;
+  return [{ place, token_id: tokenId, ceiling: cents, cents: capped.netCents, time_zone: timeZone }];
 }
 
 /** The refusal of an order above its token's ceiling. */
-export function refuseAboveCeiling(toStore: CappedOrder, reached: CeilingReached): ServiceError {
-  const [row] = ceilingRow(toStore, 0);
-  if (row === undefined || toStore.ceiling === undefined) return new ServiceError('ceiling_reached');
-  return aboveCeiling(row.cents, toStore.ceiling, reached);
+export function refuseAboveCeiling(capped: CappedOrder | undefined, reached: CeilingReached): ServiceError {
+  if (capped?.netCents === undefined) return new ServiceError('ceiling_reached');
+  return aboveCeiling(capped.netCents, capped.ceiling, reached);
 }
 
 /** The refusal of what costs more than a token may still order for, with what is used and when the next day begins. */

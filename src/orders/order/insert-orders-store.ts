@@ -1,8 +1,7 @@
 import type { Database } from '../../ground/database/database.ts';
 import { StaleOrderNumbers } from '../../ground/database/unavailable.ts';
 import { type CeilingReached, ceilingRow } from './ceiling.ts';
-import type { OrderToStore } from './order.ts';
-import { newOrderRow, stepRows } from './order-row.ts';
+import { stepRows, type WrittenOrder } from './order-row.ts';
 
 /** How a statement deals with others in progress. */
 type Manner = {
@@ -41,7 +40,7 @@ export type GivenNumber = number | null | 'late' | CeilingReached;
  */
 export async function insertOrders(
   database: Database,
-  bookings: readonly OrderToStore[],
+  bookings: readonly WrittenOrder[],
   manner: Manner,
 ): Promise<GivenNumber[]> {
   const booking = functionFor(bookings, database.isCluster);
@@ -58,12 +57,12 @@ export async function insertOrders(
 /** Undefined if the numbers were drawn too early. */
 async function tryInsert(
   { pool, schema }: Database,
-  bookings: readonly OrderToStore[],
+  bookings: readonly WrittenOrder[],
   { booking, numbers }: { booking: BookingFunction; numbers: number[] | null },
   { lockTimeout, isRepeated }: Manner,
 ): Promise<GivenNumber[] | undefined> {
   // Accounts are locked in the order of their ids, so that statements do not deadlock.
-  const byAccount = Map.groupBy(bookings, ({ order }) => order.accountId);
+  const byAccount = Map.groupBy(bookings, ({ accountId }) => accountId);
   const calls = [...byAccount].sort(([a], [b]) => a - b);
   const { rows } = await pool.query<Booked>({
     name: `${schema}-${booking.statement}-${calls.length}`,
@@ -71,12 +70,14 @@ async function tryInsert(
     values: calls.flatMap(([account, own]) => {
       const { orders, texts, stops } = parametersOf(own);
       const plain = [account, orders, texts, stops, numbers, isRepeated, lockTimeout];
-      const more = [own.flatMap(stepRows), own.flatMap(ceilingRow)].map((each) => JSON.stringify(each));
+      const more = [own.flatMap(stepRows), own.flatMap(({ capped }, place) => ceilingRow(capped, place))].map((each) =>
+        JSON.stringify(each),
+      );
       return [...plain, ...more].slice(0, booking.parameters);
     }),
   });
   if (rows.some(({ isStale }) => isStale)) return undefined;
-  const inserted = new Map<OrderToStore, GivenNumber | undefined>();
+  const inserted = new Map<WrittenOrder, GivenNumber | undefined>();
   for (const [index, [, own]] of calls.entries()) {
     const { isLate = false, orderNumbers = [], refused = null } = rows[index] ?? {};
     const numbersOfCall = isLate
@@ -92,12 +93,12 @@ async function tryInsert(
 /** Stores those of all accounts by one call, in which each table is written once. */
 async function insertTogether(
   { pool, schema }: Database,
-  bookings: readonly OrderToStore[],
+  bookings: readonly WrittenOrder[],
   lockTimeout: string,
 ): Promise<GivenNumber[]> {
-  const accounts = [...new Set(bookings.map(({ order }) => order.accountId))].sort((a, b) => a - b);
+  const accounts = [...new Set(bookings.map(({ accountId }) => accountId))].sort((a, b) => a - b);
   const { orders, texts, stops } = parametersOf(bookings);
-  const isReserved = bookings.some(({ order }) => order.storeUntil !== undefined);
+  const isReserved = bookings.some(({ isReserved }) => isReserved);
   const { rows } = await pool.query<{ lateAccounts: number[]; orderNumbers: (number | null)[] }>({
     name: `${schema}-book-orders-together`,
     text: `select late_accounts, order_numbers from ${schema}.book_together_v1($1, $2, $3, $4, $5, $6)`,
@@ -106,22 +107,15 @@ async function insertTogether(
   const { lateAccounts = [], orderNumbers = [] } = rows[0] ?? {};
   if (orderNumbers.length !== bookings.length)
     throw new Error(`the database returned ${orderNumbers.length} numbers for ${bookings.length} bookings`);
-  return bookings.map(({ order }, at) =>
-    lateAccounts.includes(order.accountId) ? 'late' : (orderNumbers[at] ?? null),
-  );
+  return bookings.map(({ accountId }, at) => (lateAccounts.includes(accountId) ? 'late' : (orderNumbers[at] ?? null)));
 }
 
 /** The bookings as the functions that store them take them. */
-function parametersOf(bookings: readonly OrderToStore[]): { orders: string; texts: (string | null)[]; stops: string } {
-  const rows = bookings.map(newOrderRow);
-  // The long texts are parameters of their own: within the JSON they would be written and read twice.
-  const texts = rows.flatMap(({ request, listed, reply = null }) => [request, listed, reply]);
-  const orders = rows.map((row, place) => ({ ...row, place, stops: undefined, ...withoutTexts }));
-  const stops = rows.flatMap((row) => row.stops.map((stop) => ({ order_id: row.id, ...stop })));
-  return { orders: JSON.stringify(orders), texts, stops: JSON.stringify(stops) };
+function parametersOf(bookings: readonly WrittenOrder[]): { orders: string; texts: (string | null)[]; stops: string } {
+  const orders = bookings.map(({ row }, place) => `{"place":${place},${row.slice(1)}`);
+  const stops = bookings.flatMap((booking) => booking.stops || []);
+  return { orders: `[${orders}]`, texts: bookings.flatMap(({ texts }) => texts), stops: `[${stops}]` };
 }
-
-const withoutTexts = { request: undefined, listed: undefined, reply: undefined };
 
 /** A function that books, how many parameters it has, and what else than the common it tells. */
 type BookingFunction = { statement: string; name: string; parameters: number; refused?: 'refused' };
@@ -137,8 +131,8 @@ const cappedBooking: BookingFunction = {
 };
 
 /** The plainest that does all that these bookings need. */
-function functionFor(bookings: readonly OrderToStore[], isCluster = false): BookingFunction {
-  if (bookings.some(({ ceiling }) => ceiling !== undefined)) return cappedBooking;
+function functionFor(bookings: readonly WrittenOrder[], isCluster = false): BookingFunction {
+  if (bookings.some(({ capped }) => capped !== undefined)) return cappedBooking;
   if (bookings.some(({ steps = [] }) => steps.length > 0)) return simulatedBooking;
   return isCluster ? clusterBooking : plainBooking;
 }

@@ -1,4 +1,5 @@
 import { formatLocal } from '../../ground/local-time.ts';
+import { type CappedOrder, cappedOf } from './ceiling.ts';
 import type { OrderToStore, PlannedStop } from './order.ts';
 import type { EventType } from './order-event.ts';
 import { searchWords } from './search-words.ts';
@@ -65,17 +66,50 @@ function wordsOf({ loadings, unloadings }: Pick<OrderToStore['order'], 'loadings
   return words.map((word) => `'#${word}'`).join(' ');
 }
 
-/** All of a new order: its row, its first event and references, and its key with its reply. */
-export function newOrderRow(toStore: OrderToStore) {
-  const { order, key, reply } = toStore;
+/** All of a new order: its row, its first event and references, and its key. */
+function newOrderRow(toStore: OrderToStore) {
+  const { order, key } = toStore;
   const type: EventType = order.status === 'draft' ? 'order.drafted' : `order.${order.status}`;
+  const own = { account: order.accountId, type, actor: order.actor, references: referencesOf(order) };
+  const ofKey = key && { route: key.route, key: key.key, request_hash: hashText(key.requestHash) };
+  // The stops are rows of their own. The long texts are too: within the JSON they would be written and read twice.
+  return { ...orderRow(toStore), ...own, ...ofKey, stops: undefined, request: undefined, listed: undefined };
+}
+
+/**
+ * An order written as the functions that store it read it, and what its answer needs. Texts alone: of what waits for a
+ * commit all objects grow old with it.
+ */
+export type WrittenOrder = {
+  accountId: number;
+  id: string;
+  /** The row as a JSON object, without texts and stops. */
+  row: string;
+  /** JSON objects with commas between them. */
+  stops: string;
+  /** What was asked, the stops as lists show them, and the reply if it is kept for a key. */
+  texts: [request: string, listed: string, kept: string | null];
+  reply: string;
+  key: OrderToStore['key'];
+  isReserved: boolean;
+  capped: CappedOrder | undefined;
+  steps: OrderToStore['steps'];
+};
+
+export function writeForStore(toStore: OrderToStore): WrittenOrder {
+  const { order, reply, listed, key, steps } = toStore;
+  const stops = order.status === 'draft' ? [] : stopRows(order);
   return {
-    ...orderRow(toStore),
-    account: order.accountId,
-    type,
-    actor: order.actor,
-    references: referencesOf(order),
-    ...(key && { route: key.route, key: key.key, request_hash: hashText(key.requestHash), reply }),
+    accountId: order.accountId,
+    id: order.id,
+    row: JSON.stringify(newOrderRow(toStore)),
+    stops: stops.map((stop) => JSON.stringify({ order_id: order.id, ...stop })).join(),
+    texts: [order.request, listed, key ? reply : null],
+    reply,
+    key,
+    isReserved: order.storeUntil !== undefined,
+    capped: cappedOf(toStore),
+    steps,
   };
 }
 

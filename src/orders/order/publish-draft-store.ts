@@ -1,5 +1,5 @@
 import { type Database, onlyRow } from '../../ground/database/database.ts';
-import { type CeilingReached, ceilingRow } from './ceiling.ts';
+import { type CeilingReached, cappedOf, ceilingRow } from './ceiling.ts';
 import type { RequestKey } from './idempotency/request-key.ts';
 import type { OrderStatus, OrderToStore } from './order.ts';
 import { hashText, orderRow, referencesOf, stepRows } from './order-row.ts';
@@ -48,7 +48,7 @@ export async function markDraftPlaced(
 ): Promise<PublishOutcome> {
   const { order, key, reply } = toStore;
   const steps = stepRows(toStore, 0);
-  const [ceiling] = ceilingRow(toStore, 0);
+  const [ceiling] = ceilingRow(cappedOf(toStore), 0);
   const { statement, name, parameters, told } = ceiling ? capped : steps.length > 0 ? simulated : plain;
   const result = await pool.query<PublishOutcome>({
     name: `${schema}-publish-${statement}`,

@@ -1,7 +1,7 @@
 import type { Database } from '../../ground/database/database.ts';
 import { ReservationLate } from '../../ground/database/unavailable.ts';
 import { ServiceError } from '../../ground/errors.ts';
-import { refuseAboveCeiling } from './ceiling.ts';
+import { cappedOf, refuseAboveCeiling } from './ceiling.ts';
 import { replayOf } from './idempotency/replay-of.ts';
 import { withNumber } from './idempotency/reply-number.ts';
 import { ownKey, type StoredReply } from './idempotency/request-key.ts';
@@ -31,7 +31,7 @@ export async function publishDraft(database: Database, { key: stated, ...draft }
     const outcome = await markDraftPlaced(database, { ...draft, key }, lockPatience);
     if (outcome.isKnown) return replayOf(database, key, key === stated);
     if (outcome.isLate) throw new ReservationLate();
-    if (outcome.refused) throw refuseAboveCeiling(draft, outcome.refused);
+    if (outcome.refused) throw refuseAboveCeiling(cappedOf(draft), outcome.refused);
     if (outcome.statusBefore === null) throw new ServiceError('order_not_found');
     if (outcome.orderNumber === null) throw notDraft(outcome.statusBefore);
     return { text: withNumber(draft.reply, outcome.orderNumber), version: outcome.version, isReplay: false };

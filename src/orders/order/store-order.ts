@@ -16,6 +16,7 @@ import { replyOf, type StoredReply } from './idempotency/request-key.ts';
 import { lockPatience, retryUntilKnown } from './idempotency/retry-until-known.ts';
 import { findOrderNumber, type GivenNumber, insertOrders } from './insert-orders-store.ts';
 import type { OrderToStore } from './order.ts';
+import { type WrittenOrder, writeForStore } from './order-row.ts';
 
 /**
  * Stores an order exactly once and returns its reply. A key that was answered before gets its first reply again.
@@ -23,7 +24,7 @@ import type { OrderToStore } from './order.ts';
  * @throws {ServiceError} `invalid_request` and `idempotency_key_used` as `replyOf`, `idempotency_key_in_use` as
  * `retryUntilKnown`, `ceiling_reached`.
  */
-export type StoreOrder = (booking: OrderToStore) => Promise<StoredReply>;
+export type StoreOrder = (booking: OrderToStore | WrittenOrder) => Promise<StoredReply>;
 
 const ordersPerCommit = 128;
 const clusterCallsDefault = 2;
@@ -31,7 +32,7 @@ const clusterCallsDefault = 2;
 const waitingAccountsMax = 200;
 /** Characters of requests and replies. A statement's JSON text is about one and a half times as long. */
 const textPerCommit = 2 ** 20;
-const textOf = ({ order, reply }: OrderToStore) => order.request.length + reply.length;
+const textOf = ({ texts: [request], reply }: WrittenOrder) => request.length + reply.length;
 /** A batch does not wait for locks: an order that meets one is stored by itself. */
 const together = { lockTimeout: '100ms', isRepeated: false };
 const alone = { lockTimeout: lockPatience, isRepeated: true };
@@ -47,14 +48,14 @@ export function createStoreOrder(
   clusterCallsMax = clusterCallsDefault,
 ): StoreOrder {
   const insertOne = batchInserts(database, sizeMax, clusterCallsMax);
-  return async (booking) => {
+  const store = async (booking: WrittenOrder) => {
     const number = await insertOne(booking).catch((error: unknown) => {
       if (databaseUnavailable(error) && !mayBeRepeated(error)) throw error;
       return undefined;
     });
     const toReply = (inserted: GivenNumber) => {
       if (inserted === 'late') throw new ReservationLate();
-      if (isRefused(inserted)) throw refuseAboveCeiling(booking, inserted);
+      if (isRefused(inserted)) throw refuseAboveCeiling(booking.capped, inserted);
       return inserted === null ? earlierReply(database, booking) : firstReply(booking, inserted);
     };
     // One that is late holds up all of its account.
@@ -65,16 +66,17 @@ export function createStoreOrder(
       return toReply(again);
     });
   };
+  return (booking) => store('row' in booking ? booking : writeForStore(booking));
 }
 
 function batchInserts(
   database: Database,
   sizeMax: number,
   clusterCallsMax: number,
-): (booking: OrderToStore) => Promise<GivenNumber> {
-  const insert = (bookings: readonly OrderToStore[]) => insertOrders(database, bookings, together);
+): (booking: WrittenOrder) => Promise<GivenNumber> {
+  const insert = (bookings: readonly WrittenOrder[]) => insertOrders(database, bookings, together);
   if (sizeMax === 1) return async (booking) => (await insert([booking]))[0] ?? null;
-  const limits: BatchLimits<OrderToStore, GivenNumber> = {
+  const limits: BatchLimits<WrittenOrder, GivenNumber> = {
     sizeMax,
     weight: { of: textOf, max: textPerCommit },
     onRun: ({ results, ...times }) =>
@@ -86,7 +88,7 @@ function batchInserts(
       }),
   };
   return database.isCluster
-    ? batchCallsApart(({ order }: OrderToStore) => order.accountId, insert, {
+    ? batchCallsApart(({ accountId }: WrittenOrder) => accountId, insert, {
         ...limits,
         inTurn: takeTurns(clusterCallsMax, { waitingMax: waitingAccountsMax, refuse: () => new DatabaseBusy() }),
       })
@@ -97,17 +99,17 @@ function isRefused(given: GivenNumber): given is CeilingReached {
   return typeof given === 'object' && given !== null;
 }
 
-function firstReply({ reply }: OrderToStore, orderNumber: number): StoredReply {
+function firstReply({ reply }: WrittenOrder, orderNumber: number): StoredReply {
   return { text: withNumber(reply, orderNumber), version: 1, isReplay: false };
 }
 
 /** The reply to an order that got no number: its key was used, or an earlier try of its own was committed. */
-async function earlierReply(database: Database, booking: OrderToStore): Promise<StoredReply | undefined> {
-  const { order, key } = booking;
+async function earlierReply(database: Database, booking: WrittenOrder): Promise<StoredReply | undefined> {
+  const { accountId, id, key } = booking;
   if (key) {
     const known = await readWithRetry(() => findKeyRow(database, key));
-    return known && { ...replyOf(known, key.requestHash), isReplay: known.orderId !== order.id };
+    return known && { ...replyOf(known, key.requestHash), isReplay: known.orderId !== id };
   }
-  const number = await readWithRetry(() => findOrderNumber(database, order.accountId, order.id));
+  const number = await readWithRetry(() => findOrderNumber(database, accountId, id));
   return number === undefined ? undefined : firstReply(booking, number);
 }

@@ -15,6 +15,7 @@ import { markOrdersErased } from '../../../src/orders/order/erasure/erasure-stor
 import { type KeyRoute, ownKey } from '../../../src/orders/order/idempotency/request-key.ts';
 import { insertOrders } from '../../../src/orders/order/insert-orders-store.ts';
 import type { NewOrder, OrderToStore } from '../../../src/orders/order/order.ts';
+import { writeForStore } from '../../../src/orders/order/order-row.ts';
 import { markDraftPlaced } from '../../../src/orders/order/publish-draft-store.ts';
 import { countPool } from '../../../src/orders/order/reservations/count-pool.ts';
 import {
@@ -46,7 +47,7 @@ const booking = ({ accountId }: Twice, changes: Partial<NewOrder> = {}): OrderTo
   newBooking(accountId, changes, { key: randomUUID(), requestHash: '00' });
 
 async function store(database: Database, toStore: OrderToStore): Promise<boolean> {
-  const [number] = await insertOrders(database, [toStore], { lockTimeout, isRepeated: false });
+  const [number] = await insertOrders(database, [writeForStore(toStore)], { lockTimeout, isRepeated: false });
   return number !== null;
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../../../src/ground/database/database.ts';
 import { insertOrders } from '../../../src/orders/order/insert-orders-store.ts';
 import { verifyLists } from '../../../src/orders/order/lists/verify-lists.ts';
 import type { NewOrder, OrderToStore } from '../../../src/orders/order/order.ts';
+import { writeForStore } from '../../../src/orders/order/order-row.ts';
 import { insertAccountIfMissing } from '../../../src/who/accounts/account-store.ts';
 import { asCluster, databaseOn, openTestPool } from '../../support/database.ts';
 import { newBooking } from '../../support/stored-orders.ts';
@@ -82,11 +83,11 @@ test('a batch writes what each account’s bookings would write alone, whatever 
         // In both the same orders, of accounts of the same place.
         const ids = batch.map(() => [randomUUID(), randomUUID(), randomUUID()] as const);
         const bookingsOf = (accounts: number[]) => batch.map((each, at) => bookingOf(each, accounts, ids[at]!));
-        const stored = await insertOrders(one.database, bookingsOf(one.accounts), together);
+        const stored = await insertOrders(one.database, bookingsOf(one.accounts).map(writeForStore), together);
         const expected: unknown[] = [];
         for (const [account, id] of other.accounts.entries()) {
           const own = bookingsOf(other.accounts).filter(({ order }) => order.accountId === id);
-          const given = own.length === 0 ? [] : await insertOrders(other.database, own, apart);
+          const given = own.length === 0 ? [] : await insertOrders(other.database, own.map(writeForStore), apart);
           batch.forEach((each, at) => {
             if (each.account === account) expected[at] = given.shift();
           });

@@ -8,6 +8,7 @@ import { cancelOrder } from '../../../../src/orders/order/cancel-order.ts';
 import { ownKey } from '../../../../src/orders/order/idempotency/request-key.ts';
 import { insertOrders } from '../../../../src/orders/order/insert-orders-store.ts';
 import type { NewOrder, OrderToStore, PlannedStop } from '../../../../src/orders/order/order.ts';
+import { writeForStore } from '../../../../src/orders/order/order-row.ts';
 import { insertAccountIfMissing } from '../../../../src/who/accounts/account-store.ts';
 import { databaseOn } from '../../../support/database.ts';
 import { newBooking } from '../../../support/stored-orders.ts';
@@ -64,7 +65,7 @@ export function orderOf(accountId: number, seed: number, changes: Partial<NewOrd
 
 /** Stores orders of an account. */
 export async function storeOrders(database: Database, orders: OrderToStore[]): Promise<void> {
-  await insertOrders(database, orders, { lockTimeout: '4s', isRepeated: false });
+  await insertOrders(database, orders.map(writeForStore), { lockTimeout: '4s', isRepeated: false });
 }
 
 /** What the company does with an order: some are canceled, assigned, expected late, loaded, delivered. */

@@ -8,6 +8,7 @@ import { listOrders } from '../../../../src/orders/order/lists/order-list-store.
 import type { OrderFilter } from '../../../../src/orders/order/lists/order-page-sql.ts';
 import { repairLists, verifyLists } from '../../../../src/orders/order/lists/verify-lists.ts';
 import { type OrderStatus, type OrderToStore, orderStatuses } from '../../../../src/orders/order/order.ts';
+import { writeForStore } from '../../../../src/orders/order/order-row.ts';
 import { publishDraft } from '../../../../src/orders/order/publish-draft.ts';
 import { insertAccountIfMissing } from '../../../../src/who/accounts/account-store.ts';
 import { asCluster, databaseOn, openOwnerPool, openTestPool } from '../../../support/database.ts';
@@ -24,7 +25,8 @@ const [busy, small] = [await account('Busy GmbH'), await account('Small AG')];
 /** A cluster takes those of one account at a time. */
 async function book(bookings: OrderToStore[]): Promise<void> {
   const together = asCluster ? [...Map.groupBy(bookings, ({ order }) => order.accountId).values()] : [bookings];
-  for (const own of together) await insertOrders(database, own, { lockTimeout: '4s', isRepeated: false });
+  for (const own of together)
+    await insertOrders(database, own.map(writeForStore), { lockTimeout: '4s', isRepeated: false });
 }
 const cancel = (accountId: number, id: string) =>
   cancelOrder(database, {
