@@ -97,8 +97,7 @@ export function offerAt(
   return { kind: 'offer', offer, withTerms, activities: plan.activities, carriage };
 }
 
-function notLegal(vehicle: Vehicle, { stops: [first] }: PreparedTransport, earliest: Instant) {
-  const place = first?.place;
+function notLegal(vehicle: Vehicle, { stops: [place] }: PreparedTransport, earliest: Instant) {
   const message =
     place && Number.isFinite(earliest)
       ? `${vehicle.name} may only load in ${place.country} from ${formatLocal(earliest, place.timeZone)}.`

@@ -154,7 +154,7 @@ export function prepareTransport(
     pricedTour,
     cabotage,
     ownTours: request.ways && !('code' in pricedTour) ? measuredTours(context, pricedTour, request.ways) : none,
-    stops: [...loadings, ...unloadings].map((place) => ({ place, unsocial: new Map() })),
+    stops: [...loadings, ...unloadings],
     now: nextFullMinute(now),
   };
 }

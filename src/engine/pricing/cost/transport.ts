@@ -1,5 +1,5 @@
-import { localDayAndHour } from '../../../ground/local-time.ts';
-import type { Instant } from '../../../ground/units.ts';
+import { instantOfLocal, localDayAndHour } from '../../../ground/local-time.ts';
+import { dayMs, hourMs, type Instant } from '../../../ground/units.ts';
 import type { Place } from '../../cities/place.ts';
 import type { HazardGrade } from '../../load/goods/hazardous.ts';
 import type { Crossing, Leg } from '../../routing/leg.ts';
@@ -167,9 +167,33 @@ export function unsocialHour(tariff: Tariff, at: Instant, place: Place): Loading
   const { day, hour } = localDayAndHour(at, place.timeZone);
   let code: NonNullable<LoadingTerms['unsocial']>['code'] | undefined;
   let share = Number.NEGATIVE_INFINITY;
-  if (day === 0) [code, share] = ['sunday', sunday];
-  if (holiday > share && tariff.calendar.isHoliday(place, at)) [code, share] = ['holiday', holiday];
-  if (saturday > share && day === 6) [code, share] = ['saturday', saturday];
-  if (night > share && (hour >= nightFromHour || hour < nightToHour)) [code, share] = ['night', night];
+  if (day === 0) {
+    code = 'sunday';
+    share = sunday;
+  }
+  if (holiday > share && tariff.calendar.isHoliday(place, at)) {
+    code = 'holiday';
+    share = holiday;
+  }
+  if (saturday > share && day === 6) {
+    code = 'saturday';
+    share = saturday;
+  }
+  if (night > share && (hour >= nightFromHour || hour < nightToHour)) {
+    code = 'night';
+    share = night;
+  }
   return code && { code, share };
+}
+
+/** The first moment after an instant at which `unsocialHour` may be another there: midnight, or an end of the night. */
+export function nextUnsocialChange(tariff: Tariff, after: Instant, { timeZone }: Pick<Place, 'timeZone'>): Instant {
+  const { nightFromHour, nightToHour } = tariff.terms.unsocialHours;
+  const { date } = localDayAndHour(after, timeZone);
+  const midnight = instantOfLocal((date + 1) * dayMs, timeZone);
+  const next = (hour: number, latest: Instant) => {
+    const at = instantOfLocal(date * dayMs + hour * hourMs, timeZone);
+    return at > after && at < latest ? at : latest;
+  };
+  return next(nightToHour, next(nightFromHour, midnight));
 }

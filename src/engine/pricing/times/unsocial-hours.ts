@@ -1,19 +1,16 @@
-import { type Instant, isSameWindow, type TimeWindow } from '../../../ground/units.ts';
+import { isSameWindow, type TimeWindow } from '../../../ground/units.ts';
 import type { Place } from '../../cities/place.ts';
 import type { LegalPlan } from '../../schedule/plan-tour.ts';
 import type { Tariff } from '../../tariff/tariff.ts';
-import { type LoadingTerms, unsocialHour } from '../cost/transport.ts';
+import type { LoadingTerms } from '../cost/transport.ts';
 import { dearerHour, dearestHour, unavoidableHour } from './window-hours.ts';
 
 /** What the schedules of a request share. */
 export type TransportTimes = {
   context: { tariff: Tariff };
   /** In tour order. */
-  stops: readonly TimedStop[];
+  stops: readonly Place[];
 };
-
-/** A stop, and by the time it starts whether that is an unsocial hour. */
-type TimedStop = { place: Place; unsocial: Map<Instant, LoadingTerms['unsocial']> };
 
 /** What the price needs to know about the times of a plan. `unsocialAt`: by stop in tour order. */
 export type UnsocialHours = { unsocialAt: readonly boolean[] } & Pick<LoadingTerms, 'unsocial' | 'unsocialStops'>;
@@ -48,14 +45,11 @@ export function unsocialHours(
   const windows = [...plan.loadings, ...plan.unloadings];
   const isChosen = ({ start, end }: TimeWindow, index: number) =>
     index === 0 || (index < plan.loadings.length && (moved.has(index) || end > start));
-  const found = stops.map(({ place, unsocial }, index) => {
+  const found = stops.map((place, index) => {
     const window = windows[index];
     if (window === undefined) return undefined;
-    const hourAt = (at: Instant) => {
-      if (!unsocial.has(at)) unsocial.set(at, unsocialHour(context.tariff, at, place));
-      return unsocial.get(at);
-    };
-    return isChosen(window, index) ? dearestHour(window, hourAt) : unavoidableHour(window, hourAt);
+    const where = { tariff: context.tariff, place };
+    return isChosen(window, index) ? dearestHour(window, where) : unavoidableHour(window, where);
   });
   const chosen = found.filter((_, index) => windows[index] !== undefined && isChosen(windows[index], index));
   const dearest = chosen.reduce(dearerHour, undefined);

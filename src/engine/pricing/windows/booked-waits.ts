@@ -44,7 +44,7 @@ export function judgeWaits(
   const hours = beginsUnsocial(booked, pricedTour, tariff) ? [] : unsocialLines(booked.offer.price.breakdown);
   const hourOf = ({ index }: Wait) => {
     const [window, place] = [booked.offer.loadingTimes[index], pricedTour.tour.loadings[index]];
-    return window && place && dearestHour(window, (at) => unsocialHour(tariff, at, place))?.code;
+    return window && place && dearestHour(window, { tariff, place })?.code;
   };
   const { value, breakdown } = booked.offer.price;
   const days = loadingDaysCents(breakdown);

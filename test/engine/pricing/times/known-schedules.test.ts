@@ -59,7 +59,7 @@ test('a kept schedule is planned again for whoever asks what its crew does', () 
   const { loadings, unloadings } = at(5);
   const findDirect = () => undefined;
   const tour = new PricedTour(tariff, emissions, { loadings, unloadings }, { legs, findDirect });
-  const stops = [...loadings, ...unloadings].map((place) => ({ place, unsocial: new Map() }));
+  const stops = [...loadings, ...unloadings];
   const schedules = rememberSchedules();
   for (const vehicle of tariff.vehicles) {
     const driven = { vehicle, tour: tour.tour, drive: tour.drive(vehicle), transport: { context: { tariff }, stops } };
