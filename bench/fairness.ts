@@ -115,6 +115,7 @@ const busy: Record<string, Busy> = {
     token,
     json: { status: 'canceled' },
   }),
+  'reads of one order': ({ token, orderId: id }) => ({ path: `${shipper}/orders/${id}`, token }),
   'papers of one order': ({ token, orderId: id }) => ({ path: `${shipper}/orders/${id}/cmr.pdf`, token }),
   'long polls': ({ token }) => ({ path: `${shipper}/events?wait=5&after=1`, token }),
   endpoints: ({ token }, number) => ({

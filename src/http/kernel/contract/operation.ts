@@ -136,7 +136,7 @@ export type Definition<At extends Door, Body extends TSchema, Query extends TObj
   body?: Body;
   /** The body is a file, not JSON. */
   file?: FileBody;
-  /** It spends its time waiting, so that any number of an account may be in work at once. */
+  /** It spends its time waiting, also for what it shares: any number of an account may be in work at once. */
   waits?: boolean;
   /** It only computes: an unknown field that was meant to limit what it does is no danger. */
   changesNothing?: boolean;

@@ -38,6 +38,8 @@ export const getOrderRow = defineOperation({
       schedule: { summary: 'With what the crew does when', moment: 'placed', query: '?include=schedule' },
     },
   },
+  // It asks the database together with those that come with it.
+  waits: true,
   errors: ['order_not_found'],
   handle: async (live, { caller, params, query, compute, headers: { ifNoneMatch } }) => {
     const { readOrder, prices, papers } = live;
