@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorTable, ServiceError } from '../../../ground/errors.ts';
 import type { Instant } from '../../../ground/units.ts';
-import { shiftValue } from '../contract/description/shift-dates.ts';
 import { errorExample } from '../contract/error-examples.ts';
 import { commonErrors } from '../contract/implied-errors.ts';
 import type { Operation, OperationRequest } from '../contract/operation.ts';
@@ -13,6 +12,7 @@ import type { RateLimit } from '../edge/rate-limit.ts';
 import { readBearer } from '../edge/request-headers.ts';
 import { explainToken } from './explain-token.ts';
 import { createMockDelay } from './mock-delay.ts';
+import { MockReplies } from './mock-replies.ts';
 
 const anybody = {
   actor: 'token:0',
@@ -37,6 +37,7 @@ export function registerMockEnvironment(
   { perAddress, now }: { perAddress: RateLimit; now: () => Instant },
 ): void {
   const waitAsPreferred = createMockDelay(app);
+  const replies = new MockReplies();
   registerOperations(app, operations, {
     environment: 'mock',
     prefix,
@@ -49,7 +50,7 @@ export function registerMockEnvironment(
     answer: async (operation, input, request) => {
       await waitAsPreferred(request);
       const reply = chooseReply(operation, input, request);
-      return reply instanceof FileReply ? reply : shiftValue(reply, now());
+      return reply instanceof FileReply ? reply : replies.write(operation, reply, now());
     },
   });
 }
@@ -64,20 +65,20 @@ function admitAnybody(request: FastifyRequest): void {
 }
 
 /** `Prefer: code=409` or `Prefer: example=name` choose the reply. Otherwise it is the success's first example. */
-function chooseReply(operation: Operation, input: OperationRequest, request: FastifyRequest): unknown {
+function chooseReply(operation: Operation, input: OperationRequest, request: FastifyRequest): object {
   const prefer = String(request.headers.prefer ?? '');
   const code = /(?:^|[,;\s])code=(\d{3})(?:$|[,;\s])/.exec(prefer)?.[1];
   const name = /(?:^|[,;\s])example="?([\w-]+)"?(?:$|[,;\s])/.exec(prefer)?.[1];
   const { examples, status } = operation.success;
   const named = name && Object.hasOwn(examples, name) ? examples[name] : undefined;
-  if (named) return named.value;
+  if (named) return named.value as object;
   if (name) throw documentedError(operation, (error) => error === name, `example "${name}"`);
   if (code && Number(code) !== status) {
     throw documentedError(operation, (error) => errorTable[error].status === Number(code), `status ${code}`);
   }
   const [first] = Object.values(examples);
   const [other] = operation.success.others ?? [];
-  if (first) return adapt(first.value, input);
+  if (first) return adapt(first.value as object, input);
   if (other) return new FileReply(Buffer.from(other.sample ?? ''), other.type);
   throw new Error(`${operation.operationId} has no example`);
 }
@@ -96,9 +97,9 @@ function documentedError(operation: Operation, matches: (code: ErrorCode) => boo
 }
 
 /** A booking reply names its goods as the request did. */
-function adapt(value: unknown, input: OperationRequest): unknown {
+function adapt(value: object, input: OperationRequest): object {
   const { data } = value as { data?: unknown };
   if (input.itemsName === 'items' || !data || typeof data !== 'object' || !('items' in data)) return value;
   const { items, ...rest } = data;
-  return { ...(value as object), data: { ...rest, ...spellItems({ items }, input.itemsName) } };
+  return { ...value, data: { ...rest, ...spellItems({ items }, input.itemsName) } };
 }
