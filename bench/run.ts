@@ -23,6 +23,7 @@ const benches = [
   'booking',
   'read',
   'lists',
+  'peers',
   'compression',
   'webhooks',
   'operator',
@@ -48,6 +49,7 @@ const help = `usage: npm run bench [-- NAME …], or with options: npm run bench
        npm run bench -- --quick: ${quick.join(', ')} in three minutes, in fewer and shorter rounds; writes no file
 NAME is one of ${[...benches, ...onDemand].join(', ')}; without one, all but load
 Every bench ends within ${minutesMax} minutes and loads this machine alone.
+peers                                  installs the programs that it measures, the first time, into bench/peers
 load [--orders N] [--data-dir FOLDER]  loads N orders (1,000,000) for lists and keeps them
 lists [--data-dir FOLDER]              measures those; without them it loads 200,000
 operator [--orders N] [--data-dir FOLDER] [--before COMMIT]  fills N orders (100,000) of many accounts, measures the

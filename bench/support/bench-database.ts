@@ -64,7 +64,7 @@ export async function openBenchDatabase(kept?: string) {
     LOG_LEVEL: 'silent',
     REQUESTS_PER_MINUTE_MAX: '0',
     STORED_BYTES_PER_HOUR_MAX: '0',
-    ENVIRONMENTS: 'production',
+    ENVIRONMENTS: 'production,mock',
     SHIPPER_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
   };
   const config = judgeConfig((name) => settings[name] ?? configVariables[name].default);

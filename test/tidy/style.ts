@@ -8,7 +8,7 @@ const filesMax = 18;
 
 /** Folders that may hold more files, up to how many, with their reason. */
 const largeFolders: Record<string, { max: number; reason: string }> = {
-  bench: { max: 24, reason: 'a file for each measurement' },
+  bench: { max: 25, reason: 'a file for each measurement' },
   'src/run/cli': { max: 36, reason: 'a file for each command, and what they share' },
   'data/roads': { max: 19, reason: 'a file for each kind of road data, and for each list of distances' },
   docs: { max: 34, reason: 'a page for each reader and subject' },
