@@ -82,7 +82,7 @@ async function openAll(port?: number): Promise<Waiter[]> {
 
 /** What the same number of connections takes in a server that does nothing else. */
 async function measureBare(): Promise<number> {
-  const server = fork(new URL('support/events/holding-server.ts', import.meta.url));
+  const server = fork(new URL('./support/holding-server.ts', import.meta.url));
   const [port] = await once(server, 'message');
   const residentOf = async () => {
     server.send('');

@@ -53,7 +53,7 @@ peers                                  installs the programs that it measures, t
 load [--orders N] [--data-dir FOLDER]  loads N orders (1,000,000) for lists and keeps them
 lists [--data-dir FOLDER]              measures those; without them it loads 200,000
 operator [--orders N] [--data-dir FOLDER] [--before COMMIT]  fills N orders (100,000) of many accounts, measures the
-                                       company's lists, and bookings next to those of a commit
+                                       company's lists, and bookings next to those of the commit
 bench/results.json is written after each bench; rows of benches that did not run to their end stay as they were.`;
 
 const isQuick = process.argv.includes('--quick');

@@ -44,24 +44,26 @@ async function book(count: number, sizeMax?: number): Promise<number> {
 
 /** Order tables with their TOAST, and their indexes with the pages from the root to a leaf. */
 async function printSizes(orders: number, when = '') {
-  const { rows } = await owner.query<{ name: string; bytes: number; pages: number | null }>(
+  const { rows } = await owner.query<{ name: string; bytes: number; isIndex: boolean; pages: number | null }>(
     `select c.relname as name, pg_table_size(c.oid)::float8 as bytes,
-            case when c.relkind = 'i' then (bt_metap(c.oid::regclass::text)).level + 1 end as pages
-       from pg_class c left join pg_index i on i.indexrelid = c.oid
+            c.relkind = 'i' as "isIndex",
+            case when a.amname = 'btree' then (bt_metap(c.oid::regclass::text)).level + 1 end as pages
+       from pg_class c left join pg_index i on i.indexrelid = c.oid left join pg_am a on a.oid = c.relam
       where c.relnamespace = 'production'::regnamespace and c.relkind in ('r', 'i')
         and coalesce(i.indrelid, c.oid) in (
               select attrelid from pg_attribute where attname = 'account_id' and attrelid <> 'production.tokens'::regclass)
       order by c.relkind desc, 1`,
   );
   const sum = (list: typeof rows) => list.reduce((all, { bytes }) => all + bytes, 0) / orders;
-  for (const { name, bytes, pages } of rows)
+  // The others are empty but for their first page.
+  for (const { name, bytes, pages } of rows.filter((row) => row.bytes / orders >= 1))
     report({
       what: `${name}${when}`,
       figure: bytes / orders,
       unit: 'bytes an order',
       ...(pages === null ? {} : { also: `${pages} pages deep` }),
     });
-  const [tables, indexes] = [rows.filter((row) => row.pages === null), rows.filter((row) => row.pages !== null)];
+  const [tables, indexes] = [rows.filter((row) => !row.isIndex), rows.filter((row) => row.isIndex)];
   report({ what: `all tables${when}`, figure: sum(tables), unit: 'bytes an order' });
   report({ what: `all indexes${when}`, figure: sum(indexes), unit: 'bytes an order' });
 }

@@ -11,11 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = join(root, '.cache/bench-before');
 const server = fileURLToPath(new URL('booking-server.ts', import.meta.url));
 
-/** The last commit before the company's side tables. */
-export const commitBefore = '1db0d9b';
-
 /**
- * The tree of a commit, with the packages and places of this one, kept from run to run.
+ * The tree of a commit that can be run with the packages of now, with those and the places of this one, kept from run to run.
  * @throws {Error} if the history of this clone does not reach it.
  */
 export async function unpackTree(commit: string): Promise<string> {
@@ -40,7 +37,10 @@ export async function unpackTree(commit: string): Promise<string> {
 /** Serves bookings of a tree from another process. */
 export async function serveBookings(tree: string = root) {
   const child = spawn(process.execPath, [...process.execArgv, server, tree], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the service of ${tree} ended with ${code}`);
+  });
+  const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), ended])) as [string];
   return {
     ...(JSON.parse(line) as { port: number; requests: string[] }),
     async close() {
