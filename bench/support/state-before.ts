@@ -12,8 +12,8 @@ const cache = join(root, '.cache/bench-before');
 const server = fileURLToPath(new URL('booking-server.ts', import.meta.url));
 
 /**
- * The tree of a commit that can be run with the packages of now: with those and the places of this one, kept from run to
- * run.
+ * The tree of a commit that can be run with the packages of now: with those and the places of this one, kept from run
+ * to run.
  * @throws {Error} if the history of this clone does not reach it.
  */
 export async function unpackTree(commit: string): Promise<string> {
