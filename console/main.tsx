@@ -31,7 +31,7 @@ async function begin(): Promise<void> {
     await readBearer();
   } catch (error) {
     await hasWords;
-    render(<Failure refusal={asRefusal(error)} onRetry={begin} />, document.body);
+    render(<Failure isView refusal={asRefusal(error)} onRetry={begin} />, document.body);
     return;
   }
   keep('side', isShipper() ? 'shipper' : undefined);

@@ -8,13 +8,16 @@ type FailureProps = {
   onRetry?: () => void;
   /** Where to go instead, if this does not exist. */
   back?: { to: string; name: string };
+  /** Whether it is all that the view shows, and its heading the view's. */
+  isView?: boolean;
 };
 
 /** A view, or part of one, that could not be loaded: the reason, the request id, and a button to try again. */
-export function Failure({ refusal, onRetry, back }: FailureProps) {
+export function Failure({ refusal, onRetry, back, isView = false }: FailureProps) {
+  const Heading = isView ? 'h1' : 'h2';
   return (
     <section class="empty" role="alert">
-      <h2>{words.value.failedTitle}</h2>
+      <Heading>{words.value.failedTitle}</Heading>
       <p>{messageOf(refusal)}</p>
       {refusal.requestId && <p class="mut">{words.value.requestId(refusal.requestId)}</p>}
       {back && (

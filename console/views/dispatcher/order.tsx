@@ -58,6 +58,7 @@ export default function Order() {
   if (refusal)
     return (
       <Failure
+        isView
         refusal={refusal}
         onRetry={() => refresh((key) => key === `order/${id}`)}
         back={{ to: '/orders', name: words.value.orders }}

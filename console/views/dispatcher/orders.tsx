@@ -148,7 +148,8 @@ function Rows({ list, filter, cursor, lastSeen }: RowsProps) {
   const refusal = list.refusal.value;
   const isEmpty = list.rows.value.length === 0;
   // Errors of a filter are shown at its chip.
-  if (refusal && isEmpty && !refusal.errors) return <Failure refusal={refusal} onRetry={() => list.more()} />;
+  if (refusal && isEmpty && Object.keys(refusal.errors).length === 0)
+    return <Failure refusal={refusal} onRetry={() => list.more()} />;
   if (isEmpty && list.isWhole.value)
     return (
       <NoOrders filter={filter} onDrop={(name) => set({ [name]: undefined })} onDropAll={() => set(writeFilter({}))} />

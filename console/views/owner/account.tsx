@@ -25,7 +25,7 @@ export default function Account() {
   const account = value?.data.account;
   useTitle(account?.name ?? words.value.accounts);
   useKeys([{ key: 'Escape', label: ownerWords.value.account.all, run: () => open('/accounts') }]);
-  if (refusal && !value) return <Failure refusal={refusal} onRetry={() => refresh((each) => each === key)} />;
+  if (refusal && !value) return <Failure isView refusal={refusal} onRetry={() => refresh((each) => each === key)} />;
   return (
     <>
       <header class="top">

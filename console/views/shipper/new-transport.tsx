@@ -38,7 +38,7 @@ function Prefilled({ kind, id, onSaved }: PrefilledProps) {
   const { value, refusal } = useResource(`to begin with ${id}`, () => loadOrder(id));
   const { booking, newTransport } = words.value;
   if (!value && !refusal) return null;
-  if (!value) return <Failure refusal={refusal!} />;
+  if (!value) return <Failure isView refusal={refusal!} />;
   const { order, formOf } = value;
   if (kind === 'draft' && order.status !== 'draft')
     return (

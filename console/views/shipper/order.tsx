@@ -50,6 +50,7 @@ export default function Order() {
   if (refusal)
     return (
       <Failure
+        isView
         refusal={refusal}
         onRetry={() => refresh((key) => key === `own-order/${id}`)}
         back={{ to: '/orders', name: words.value.orders }}
