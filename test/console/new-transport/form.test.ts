@@ -6,8 +6,14 @@ import {
   isPriceExpired,
   stillWrong,
 } from '../../../console/views/shipper/new-transport/form/field-errors.ts';
-import { certainPlace, placeOf, readPlaceText } from '../../../console/views/shipper/new-transport/form/place-text.ts';
+import {
+  certainPlace,
+  isHalfTyped,
+  placeOf,
+  readPlaceText,
+} from '../../../console/views/shipper/new-transport/form/place-text.ts';
 import { formOf } from '../../../console/views/shipper/new-transport/form/read-order.ts';
+import { missingForBooking } from '../../../console/views/shipper/new-transport/form/required.ts';
 import {
   addStop,
   changeStop,
@@ -48,6 +54,28 @@ test('a place is certain if it is the only match, or if its name matches exactly
   assert.equal(certainPlace([city('Hamburg', '20095'), city('Hamburg', '27499')], 'Hamburg'), undefined);
   assert.equal(certainPlace([city('Hamburg', '20457')], '2045')?.zip_code, '20457');
   assert.equal(certainPlace([], 'Hamburg'), undefined);
+});
+
+test('the beginning of longer postal codes is half typed, and a whole code or the only one is not', () => {
+  const found = [city('Berlin', '12305'), city('Berlin', '12307')];
+  assert.equal(isHalfTyped(found, '1230'), true);
+  assert.equal(isHalfTyped(found, '12305'), false);
+  assert.equal(isHalfTyped(found.slice(0, 1), '1230'), false);
+  assert.equal(isHalfTyped([city('Athina', '104 31', 'GR'), city('Athina', '104 32', 'GR')], '104'), true);
+  assert.equal(isHalfTyped([city('Wien', '1230', 'AT'), city('Wien', '1220', 'AT')], '1230'), false);
+  assert.equal(isHalfTyped([city('Neustadt', '67433'), city('Neustadt', '31535')], 'Neust'), false);
+});
+
+test('what a booking lacks is told of all fields at once, and nothing of a form that lacks nothing', () => {
+  const whole = hamburgToMilano();
+  assert.deepEqual(missingForBooking(whole), {});
+  const bare = changeStop(changeStop(whole, 'loadings', 0, { street: ' ' }), 'unloadings', 0, { contact: '' });
+  assert.deepEqual(missingForBooking({ ...bare, goods: [line({})] }), {
+    'loadings.0.street': ['is required'],
+    'unloadings.0.company': ['Company or contact is required.'],
+    'goods.0.quantity': ['State the goods, or tick “a whole vehicle”.'],
+  });
+  assert.deepEqual(missingForBooking({ ...whole, goods: [line({})], isWhole: true }), {});
 });
 
 test('a postal code that was typed in full is kept', () => {

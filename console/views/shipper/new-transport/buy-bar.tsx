@@ -1,20 +1,20 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { Offer } from '../../../../client/src/api-types.ts';
 import type { TransportError } from '../../../../client/src/transport-error.ts';
-import { serverNow } from '../../../data/dispatch/server-time.ts';
-import { href } from '../../../data/page.ts';
-import { messageOf } from '../../../parts/failure.tsx';
-import { clock, day, duration, money } from '../../../parts/format.ts';
-import { Icon } from '../../../parts/icon.tsx';
-import { useAnswerWords } from '../../../parts/later.tsx';
+import { money } from '../../../parts/format.ts';
+import { later, useAnswerWords } from '../../../parts/later.tsx';
 import { words } from '../../../words/words.ts';
 import type { Attempt } from './use/use-stored-form.ts';
+
+const OfferTerms = later(() => import('./offers/offer-terms.tsx').then(({ OfferTerms }) => OfferTerms));
+const Unanswered = later(() => import('./offers/offer-terms.tsx').then(({ Unanswered }) => Unanswered));
 
 type BuyBarProps = {
   offer: Offer | undefined;
   amount: number | undefined;
   /** Whether the offer shown can be booked now. */
   isReady: boolean;
+  /** Whether nobody has said what is loaded: the button then says so, and does not invite. */
+  lacksGoods: boolean;
   isBusy: boolean;
   /** A booking still without an answer. */
   attempt: Attempt | undefined;
@@ -31,7 +31,7 @@ type BuyBarProps = {
 
 /** What is being booked, how long the price holds, and the one button that books it. */
 export function BuyBar(props: BuyBarProps) {
-  const { offer, amount, isReady, isBusy, attempt, onBook, onSave, isSaving } = props;
+  const { offer, amount, isReady, lacksGoods, isBusy, attempt, onBook, onSave, isSaving } = props;
   const { booking } = words.value;
   if (attempt && !isBusy) return <Unanswered {...props} attempt={attempt} />;
   const can = isReady && !isBusy && !isSaving && offer !== undefined;
@@ -45,10 +45,7 @@ export function BuyBar(props: BuyBarProps) {
             {offer.drivers > 1 && <span class="mut wide"> · {booking.twoDrivers}</span>}
             {answers && <span class="mut"> · {answers.byHand}</span>}
             <br />
-            <span class="mut terms">
-              <KeptUntil until={offer.valid_until} />
-              <span class="wide"> {cancellationText(offer)}</span>
-            </span>
+            <OfferTerms offer={offer} />
           </>
         ) : (
           <span class="mut">{booking.nothingChosen}</span>
@@ -62,7 +59,12 @@ export function BuyBar(props: BuyBarProps) {
           {props.offersText}
         </button>
       )}
-      <button type="button" class="btn go big" aria-disabled={!can} onClick={() => can && onBook()}>
+      <button
+        type="button"
+        class={lacksGoods ? 'btn big' : 'btn go big'}
+        aria-disabled={!can}
+        onClick={() => can && onBook()}
+      >
         {isBusy
           ? booking.isBooking
           : amount === undefined
@@ -71,51 +73,4 @@ export function BuyBar(props: BuyBarProps) {
       </button>
     </div>
   );
-}
-
-/** When it is unknown whether it was booked: try again, or look at the orders. */
-function Unanswered({ attempt, doubt, onBook, onGiveUp }: BuyBarProps & { attempt: Attempt }) {
-  const { booking } = words.value;
-  return (
-    <div class="buy unanswered">
-      <div class="grow" role="alert">
-        <b>{doubt && doubt.status > 0 ? messageOf(doubt) : booking.unanswered}</b>
-        <br />
-        <span class="terms">{booking.unansweredText}</span>
-      </div>
-      <button type="button" class="btn big" onClick={onGiveUp}>
-        {booking.giveUp}
-      </button>
-      <a class="btn big" href={href('/orders')}>
-        <Icon name="orders" />
-        {words.value.orders}
-      </a>
-      <button type="button" class="btn go big" onClick={onBook}>
-        {booking.askAgainFor(money(attempt.amount))}
-      </button>
-    </div>
-  );
-}
-
-/** `Price kept until 11:50, 24 min`: in the reader's time zone, counted by the service's clock. */
-function KeptUntil({ until }: { until: string }) {
-  const [now, setNow] = useState(serverNow());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 10_000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, (Date.parse(until) - now) / 1000);
-  const at = new Date(until);
-  const time = `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
-  return <span class="num">{words.value.booking.keptUntil(time, duration(seconds))}</span>;
-}
-
-function cancellationText({ cancellation, currency_code }: Offer): string {
-  const { booking } = words.value;
-  if (!cancellation) return booking.cancelFree;
-  const { free_until, steps, after_arrival } = cancellation;
-  const last = money(after_arrival, currency_code);
-  if (free_until === null || !steps[0]) return booking.cancelFreeUntilArrival(last);
-  const until = `${day(free_until)} ${clock(free_until)}`;
-  return booking.cancelFees(until, money(steps[0].fee, currency_code), last);
 }

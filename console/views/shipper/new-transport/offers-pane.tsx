@@ -92,6 +92,6 @@ export function OffersPane({
 function Needs({ missing, isSmall }: { missing: readonly Missing[]; isSmall: boolean }) {
   const { booking } = words.value;
   const list = missing.map((each) => booking.needed[each]).join(', ');
-  if (isSmall) return <p class="note needs">{`${booking.needs}, ${list}.`}</p>;
+  if (isSmall) return <p class="note needs">{`${booking.needs}: ${list}.`}</p>;
   return <Empty icon="prices" title={booking.needs} text={`${list}.`} />;
 }

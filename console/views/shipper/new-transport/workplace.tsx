@@ -74,6 +74,7 @@ export function Workplace(props: WorkplaceProps) {
               attempt={stored.attempt}
               doubt={place.doubt}
               isReady={place.isReady}
+              lacksGoods={place.lacksGoods}
               isBusy={place.isBusy || place.split.isBusy}
               isSaving={place.isSaving}
               onBook={place.bookChosen}

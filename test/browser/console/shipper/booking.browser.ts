@@ -207,3 +207,41 @@ it('a template that the browser cannot store is not called saved, and undoing on
   assert.equal(await first.getByLabel('Pieces').inputValue(), '9');
   assert.equal(await second.getByLabel('Pieces').inputValue(), '3');
 });
+
+it('who states no goods books nothing but what they tick: a whole vehicle', async () => {
+  const { page, go, context } = await open({ role: 'shipper' });
+  const before = await countOrders();
+  await go('/new');
+  await typePlaces(page);
+  const book = page.getByRole('button', { name: /^Book for €/ });
+  await book.waitFor();
+  assert.doesNotMatch((await book.getAttribute('class')) ?? '', /\bgo\b/);
+  await book.click();
+  const lacking = page.getByText('State the goods, or tick “a whole vehicle”.');
+  await lacking.waitFor();
+  assert.equal(await countOrders(), before);
+  assert.deepEqual(await findBarriers({ page, context }), []);
+  await page.getByRole('checkbox', { name: 'A whole vehicle, goods not stated' }).check();
+  await lacking.waitFor({ state: 'detached' });
+  await book.click();
+  await page.waitForURL(/\/orders\/[\w-]+$/);
+  await page.getByText('the whole vehicle was booked').waitFor();
+  assert.equal(await countOrders(), before + 1);
+});
+
+it('Enter takes no place for the beginning of a postal code', async () => {
+  const { page, go } = await open({ role: 'shipper' });
+  await go('/new');
+  const from = page.getByRole('region', { name: 'From', exact: true });
+  const place = from.getByRole('combobox', { name: 'Postal code or town' });
+  await place.pressSequentially('1230');
+  const found = from.getByRole('listbox').getByRole('option');
+  await found.first().waitFor();
+  await page.keyboard.press('Enter');
+  await from.getByText(/^\d+ places fit: choose one\.$/).waitFor();
+  assert.equal(await place.inputValue(), '1230');
+  await place.pressSequentially('5');
+  await found.and(page.locator('[aria-selected=true]')).waitFor();
+  await page.keyboard.press('Enter');
+  assert.match(await place.inputValue(), /^12305 Berlin/);
+});

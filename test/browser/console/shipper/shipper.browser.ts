@@ -106,7 +106,7 @@ describe('a shipper prices, books, follows and cancels a transport', async () =>
       await street.evaluate((element) => element.ownerDocument.activeElement?.hasAttribute('aria-invalid')),
       true,
     );
-    await page.getByRole('alert').getByText('Two fields need something').waitFor();
+    await page.getByRole('alert').getByText('Four fields need something').waitFor();
     await typeAddresses(page);
     await page.locator('[aria-invalid]').first().waitFor({ state: 'detached' });
     await page.getByRole('alert').filter({ hasText: 'need something' }).waitFor({ state: 'detached' });

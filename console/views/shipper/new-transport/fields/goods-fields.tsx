@@ -42,6 +42,16 @@ export function GoodsFields({ form, categories, errors, loadingMetres, onForm }:
           </span>
         )}
       </div>
+      {items.length === 0 && (
+        <label class="check extra">
+          <input
+            type="checkbox"
+            checked={form.isWhole ?? false}
+            onChange={({ currentTarget: { checked } }) => onForm((before) => ({ ...before, isWhole: checked }))}
+          />
+          <span class="grow">{booking.wholeVehicle}</span>
+        </label>
+      )}
       {form.goods.map((line, index) => (
         <GoodsLine
           key={line.key}

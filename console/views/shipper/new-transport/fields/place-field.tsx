@@ -3,7 +3,7 @@ import type { City } from '../../../../../client/src/api-types.ts';
 import { Field, SelectField } from '../../../../parts/form/field.tsx';
 import { locale, words } from '../../../../words/words.ts';
 import { countries } from '../form/countries.ts';
-import { certainPlace, placeOf, placeText, readPlaceText } from '../form/place-text.ts';
+import { certainPlace, isHalfTyped, placeOf, placeText, readPlaceText } from '../form/place-text.ts';
 import type { StopForm } from '../form/transport-form.ts';
 import { usePlaces } from '../use/use-places.ts';
 
@@ -35,7 +35,7 @@ export function PlaceField({ stop, onChange, errors }: PlaceFieldProps) {
             aria-autocomplete="list"
             aria-expanded={isOpen}
             aria-controls={list}
-            aria-activedescendant={isOpen ? `${list}-${at}` : undefined}
+            aria-activedescendant={isOpen && at >= 0 ? `${list}-${at}` : undefined}
             autocomplete="off"
             spellcheck={false}
             value={stop.search}
@@ -69,6 +69,7 @@ export function PlaceField({ stop, onChange, errors }: PlaceFieldProps) {
 
 function useCombobox(stop: StopForm, onChange: (changes: Partial<StopForm>) => void) {
   const [isOpen, setOpen] = useState(false);
+  /** Below 0: none, until one is chosen by an arrow or the pointer. */
   const [at, setAt] = useState(0);
   const hasFocus = useRef(false);
   const typed = readPlaceText(stop.search, countries).search;
@@ -79,7 +80,7 @@ function useCombobox(stop: StopForm, onChange: (changes: Partial<StopForm>) => v
     onChange({ place, country: place.country, search: placeText(place) });
   };
   const { places, isNothing, search } = usePlaces((found) => {
-    setAt(0);
+    setAt(isHalfTyped(found, typed) ? -1 : 0);
     if (hasFocus.current) setOpen(found.length > 0);
     else choose(certainPlace(found, typed));
   });
@@ -88,7 +89,8 @@ function useCombobox(stop: StopForm, onChange: (changes: Partial<StopForm>) => v
     if (isUnknown) search(stop.country, typed);
   }, []);
   const move = (step: number) => {
-    setAt(isOpen ? (at + step + places.length) % places.length : at);
+    const from = at < 0 && step < 0 ? 0 : at;
+    setAt(isOpen ? (from + step + places.length) % places.length : at);
     setOpen(places.length > 0);
   };
   const { booking } = words.value;

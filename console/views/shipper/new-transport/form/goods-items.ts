@@ -6,6 +6,11 @@ export function statedGoods({ goods }: TransportForm): { line: GoodsForm; index:
   return goods.map((line, index) => ({ line, index })).filter(({ line }) => !isBlank(line));
 }
 
+/** Whether nobody has said what is loaded, or that a whole vehicle is wanted. */
+export function lacksGoods(form: TransportForm): boolean {
+  return statedGoods(form).length === 0 && !form.isWhole;
+}
+
 /** The pieces of one vehicle by line of the form. */
 export function piecesOf(form: TransportForm, { items }: SplitVehicle): [number, number][] {
   const lines = statedGoods(form).map(({ index }) => index);

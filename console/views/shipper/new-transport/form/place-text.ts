@@ -25,6 +25,13 @@ export function placeText({ zip, name }: Pick<ChosenPlace, 'zip' | 'name'>): str
   return [zip, name].filter(Boolean).join(' ');
 }
 
+/** Whether the text begins longer postal codes, so that none of the places may be meant: `1230` for Wien. */
+export function isHalfTyped(found: readonly City[], typed: string): boolean {
+  const digits = typed.replace(/\s/g, '');
+  const isLonger = ({ zip_code }: City) => zip_code.replace(/\s/g, '').length > digits.length;
+  return found.length > 1 && /^\d+$/.test(digits) && found.every(isLonger);
+}
+
 /** The only place that the text can mean: the single result, or the first if its name matches exactly. */
 export function certainPlace(found: readonly City[], typed: string): City | undefined {
   const [first, second] = found;

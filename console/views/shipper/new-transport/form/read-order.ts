@@ -24,6 +24,8 @@ export function formOf(order: OrderDetail, kept: 'draft' | 'repeat', date: strin
     ...empty,
     loadings: loadings.length > 0 ? loadings : [{ ...empty.loadings[0]!, key: key++ }],
     unloadings: unloadings.length > 0 ? unloadings : [{ ...empty.unloadings[0]!, key: key++ }],
+    // A draft may be without goods as yet.
+    isWhole: kept === 'repeat' && goods.length === 0,
     goods: goods.length > 0 ? goods : [{ ...empty.goods[0]!, key: key++ }],
     services: order.extra_services.map(({ label }) => label),
     isProofWanted: order.documented_delivery,

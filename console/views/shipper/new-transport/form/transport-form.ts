@@ -7,6 +7,8 @@ export type TransportForm = {
   time: string;
   slot: Slot;
   goods: readonly GoodsForm[];
+  /** No goods are stated, and a whole vehicle is wanted. Not kept by browsers of a release before. */
+  isWhole?: boolean;
   services: readonly string[];
   isProofWanted: boolean;
   note: string;

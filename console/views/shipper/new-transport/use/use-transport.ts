@@ -64,9 +64,15 @@ export function usePriceNotice(
   return notice;
 }
 
-/** The errors of a refused booking: at their fields until those are edited, or above the button. */
+/**
+ * What keeps a booking from being made: what it lacks, told at its fields before it is sent, and the errors of one that
+ * was refused, at theirs until those are edited; what belongs to no field stands above the button.
+ */
 export function useRefusal(form: TransportForm, pricing: Pricing, ofWindows?: TransportError) {
   const [refused, setRefused] = useState<{ form: TransportForm; refusal: TransportError; errors: FieldErrors }>();
+  const [told, setTold] = useState<{ fields: readonly string[]; missingOf: (form: TransportForm) => FieldErrors }>();
+  const ofForm = told ? only(told.missingOf(form), told.fields) : {};
+  const lacking = Object.keys(ofForm).length;
   const show = (refusal: TransportError) => {
     setRefused({ form, refusal, errors: errorsByField(refusal.errors, form) });
     if (isPriceExpired(refusal.errors)) pricing.askAgain();
@@ -77,11 +83,35 @@ export function useRefusal(form: TransportForm, pricing: Pricing, ofWindows?: Tr
   const ofPrice = pricing.refusal ? errorsByField(pricing.refusal.errors, form) : {};
   const isShown = refused && (Object.keys(ofBooking).length > 0 || refused.form === form);
   return {
-    errors: { ...windows, ...ofBooking, ...ofPrice, ...windowsWithoutDay(form) },
-    message: isShown ? sayOf(refused.refusal, ofBooking) : undefined,
+    errors: { ...windows, ...ofForm, ...ofBooking, ...ofPrice, ...windowsWithoutDay(form) },
+    message:
+      lacking > 0 ? words.value.booking.wrongFields(lacking) : isShown ? sayOf(refused.refusal, ofBooking) : undefined,
     show,
-    clear: () => setRefused(undefined),
+    /** Tells what the form lacks for a booking. False: nothing, or the service will say. */
+    tellMissing: async (): Promise<boolean> => {
+      const missingOf = await loadMissing();
+      const fields = Object.keys(missingOf?.(form) ?? {});
+      setTold(missingOf && { fields, missingOf });
+      if (fields.length > 0) focusFirstError();
+      return fields.length > 0;
+    },
+    clear: () => {
+      setRefused(undefined);
+      setTold(undefined);
+    },
   };
+}
+
+/** Loaded with the first booking. Undefined without a connection. */
+function loadMissing(): Promise<((form: TransportForm) => FieldErrors) | undefined> {
+  return import('../form/required.ts').then(
+    ({ missingForBooking }) => missingForBooking,
+    () => undefined,
+  );
+}
+
+function only(errors: FieldErrors, fields: readonly string[]): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => fields.includes(field)));
 }
 
 /** Only the window errors of a trial booking count: the rest may not be filled in yet. */

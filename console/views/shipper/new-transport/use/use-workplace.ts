@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { BookingResult, SplitVehicle } from '../../../../../client/src/api-types.ts';
+import type { BookingResult, SplitLoad, SplitVehicle } from '../../../../../client/src/api-types.ts';
 import type { TransportError } from '../../../../../client/src/transport-error.ts';
 import { useAddress } from '../../../../data/address.ts';
 import { refresh } from '../../../../data/resource.ts';
@@ -10,7 +10,7 @@ import type { Words } from '../../../../words/en.ts';
 import { loadSection, words } from '../../../../words/words.ts';
 import { bookingOf } from '../form/booking-request.ts';
 import { windowsWithoutDay } from '../form/field-errors.ts';
-import { piecesOf } from '../form/goods-items.ts';
+import { lacksGoods, piecesOf } from '../form/goods-items.ts';
 import type { SplitPart } from '../form/split-parts.ts';
 import { onlyPieces, type TransportForm } from '../form/transport-form.ts';
 import { useBooking } from './use-booking.ts';
@@ -56,6 +56,11 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
   const split = useSplit({ stored, change, onRefused, onDone: useSplitBooked(origin) });
   const isBookable = pricing.isCurrent && Object.keys(windowsWithoutDay(form)).length === 0;
   const isReady = isBookable && chosen !== undefined && windowPrice.isKnown;
+  const tellMissing = async () => {
+    const isLacking = await refusal.tellMissing();
+    if (isLacking) setFormOpen(true);
+    return isLacking;
+  };
   const canSplit = isBookable && !attempt && !isBusy && !isSaving && !split.isBusy;
   return {
     stored,
@@ -66,6 +71,7 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
     isFormOpen,
     setFormOpen,
     isReady,
+    lacksGoods: lacksGoods(form),
     isBusy,
     doubt,
     isSaving,
@@ -73,11 +79,12 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
     changeForm: (next: (form: TransportForm) => TransportForm) => change((before) => ({ form: next(before.form) })),
     chooseVehicle: (vehicleType: number) => change(() => ({ vehicleType })),
     takeSplit: (vehicle: SplitVehicle) => takeSplit(vehicle, stored, change),
-    split,
+    split: { ...split, book: async (load: SplitLoad) => (await tellMissing()) || split.book(load) },
     canSplit,
-    bookChosen: () => {
+    bookChosen: async () => {
       // The draft being saved replaces the one that would be booked.
       if (isSaving || split.isBusy || stored.parts || (!attempt && !isReady)) return;
+      if (!attempt && (await tellMissing())) return;
       refusal.clear();
       void book(() => ({ booking: bookingOf(form, chosen!, draft?.id, amount), amount: amount! }));
     },
