@@ -35,15 +35,30 @@ const freshMs = 3_000;
  */
 export function useResource<Value>(key: string, load: () => Promise<Value>): Resource<Value> {
   const entry = entryOf(key, load);
-  useEffect(() => {
-    entry.readers++;
-    if (!isFresh(entry)) void loadEntry(entry);
-    return () => {
-      if (--entry.readers === 0) noteCurrent(entry);
-      forgetOldest();
-    };
-  }, [entry]);
+  useEffect(() => attend(entry), [entry]);
   return entry.state.value;
+}
+
+/** The same for several, of which there may be another number the next time. */
+export function useResources<Value>(asked: readonly { key: string; load: () => Promise<Value> }[]): Resource<Value>[] {
+  const all = asked.map(({ key, load }) => entryOf(key, load));
+  useEffect(() => {
+    const leave = all.map(attend);
+    return () => {
+      for (const each of leave) each();
+    };
+  }, [asked.map(({ key }) => key).join('\n')]);
+  return all.map(({ state }) => state.value);
+}
+
+/** Begins to show what is under a key. Returns what ends it. */
+function attend(entry: Entry<unknown>): () => void {
+  entry.readers++;
+  if (!isFresh(entry)) void loadEntry(entry);
+  return () => {
+    if (--entry.readers === 0) noteCurrent(entry);
+    forgetOldest();
+  };
 }
 
 /** Loads what a view is about to show, before it is drawn. Resolves when that is loaded or has failed. */

@@ -37,20 +37,20 @@ type TextName = { [Name in keyof Words]: Words[Name] extends string ? Name : nev
 
 const ownerStyles = ['order-page', 'side-forms', 'company-lists', 'owner'];
 const orderStyles = ['drawings', 'order-page', 'report', 'order'];
-const todayStyles = ['drawings', 'order-page', 'report', 'today', 'order'];
+const paneStyles = ['drawings', 'order-page', 'report', 'today', 'order'];
 const tableStyles = ['table', 'table-tools'];
 
 const company: readonly View[] = [
   {
     path: '/today',
     load: () => import('../views/dispatcher/today.tsx'),
-    styles: [...todayStyles, 'narrow-lists'],
+    styles: ['report', 'today', 'narrow-lists'],
     place: { icon: 'today', name: 'today' },
   },
   {
     path: '/orders',
     load: () => import('../views/dispatcher/orders.tsx'),
-    styles: [...tableStyles, ...todayStyles, 'narrow-lists'],
+    styles: [...tableStyles, ...paneStyles, 'narrow-lists'],
     words: ['list'],
     place: { icon: 'orders', name: 'orders' },
   },
@@ -58,7 +58,7 @@ const company: readonly View[] = [
   {
     path: '/map',
     load: () => import('../views/dispatcher/map.tsx'),
-    styles: ['map', ...tableStyles, ...todayStyles, 'narrow-lists'],
+    styles: ['map', ...tableStyles, ...paneStyles, 'narrow-lists'],
     words: ['list', 'atlas'],
     place: { icon: 'map', name: 'map' },
   },

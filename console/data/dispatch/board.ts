@@ -1,14 +1,14 @@
 import { ask } from '../calls.ts';
 import type { Board, BoardDay } from '../operator-types.ts';
-import { preload, type Resource, useResource } from '../resource.ts';
+import { preload, type Resource, useResources } from '../resource.ts';
 
 const pageSize = 100;
 
 const keyOf = (date: string) => `board?date=${date}`;
 
-/** All stops of a day, in local time. */
-export function useBoard(date: string): Resource<BoardDay> {
-  return useResource(keyOf(date), () => loadBoard(date));
+/** All stops of each of some days, in local time. */
+export function useBoardsOf(dates: readonly string[]): Resource<BoardDay>[] {
+  return useResources(dates.map((date) => ({ key: keyOf(date), load: () => loadBoard(date) })));
 }
 
 export function preloadBoard(date: string): Promise<void> {

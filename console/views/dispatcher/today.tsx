@@ -14,15 +14,24 @@ import { later } from '../../parts/later.tsx';
 import { ReportDialogs } from '../../parts/report/report-dialogs.tsx';
 import { sendNext } from '../../parts/report/send-report.ts';
 import { loadSection, words } from '../../words/words.ts';
-import { ChosenOrder } from './today/chosen-order.tsx';
 import { LoadingRows, NoStops } from './today/day-body.tsx';
 import { accountsOf, type DayFilter, FilterBar, filterGroups } from './today/filter.tsx';
 import { allStops, groupStops, ordersToLoad } from './today/group-stops.ts';
+import { daysShown } from './today/shown-days.ts';
 import { useSteadyOrder } from './today/steady-order.ts';
 import { StopList, shownStops } from './today/stop-list.tsx';
 import { preloadBoards, refreshBoards, useBoards } from './today/use-boards.ts';
 import { useChoice } from './today/use-choice.ts';
 
+/** The pane of a chosen order, and what only it needs: the rows come first. */
+const ChosenOrder = later(async () => {
+  const [{ ChosenOrder }] = await Promise.all([
+    import('./today/chosen-order.tsx'),
+    loadStyles('drawings', 'order-page', 'order'),
+  ]);
+  return ChosenOrder;
+});
+const DayPicker = later(() => import('./today/day-picker.tsx').then(({ DayPicker }) => DayPicker));
 const AboveStops = later(async () => {
   const [{ AboveStops }] = await Promise.all([
     import('./today/above-stops.tsx'),
@@ -33,29 +42,36 @@ const AboveStops = later(async () => {
 });
 
 /** Preloads the data that the view shows first. */
-export function begin(): Promise<unknown> {
-  return preloadBoards(dayAt(Date.now(), session.value!.company.time_zone));
+export function begin(query: Record<string, string>): Promise<unknown> {
+  return preloadBoards(dayAt(Date.now(), session.value!.company.time_zone), dateOf(query));
 }
 
-/** The dispatcher's day: the stops of today and tomorrow by time, problems first, each reported with one key. */
+/** The day that an address names. Undefined: today. */
+function dateOf({ date }: Record<string, string | undefined>): string | undefined {
+  return date !== undefined && /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : undefined;
+}
+
+/**
+ * The dispatcher's day: the stops of today and up to the next working day by time, problems first, each reported with
+ * one key. Or another day, which the address names.
+ */
 export default function Today() {
-  const { query, replace, open } = useAddress();
+  const { query, set, replace, open } = useAddress();
   const now = useNow();
   const time = toLocalField(now, session.value!.company!.time_zone);
   const today = time.slice(0, 10);
-  const boards = useBoards(today);
+  const date = dateOf(query);
+  const isOtherDay = date !== undefined && date !== today;
+  const boards = useBoards(today, date);
   const attention = useAttention();
   const { late = 0, requested = 0 } = attention ?? {};
   useTitle(late > 0 ? `(${late}) ${words.value.today}` : words.value.today);
 
   const filter: DayFilter = { kind: query.kind, account: query.account };
-  const { yesterday, today: current, tomorrow } = boards;
-  const all = useMemo(
-    () => groupStops({ yesterday, today: current, tomorrow }, now),
-    [yesterday, current, tomorrow, now],
-  );
+  const { before, today: current, ahead } = boards;
+  const all = useMemo(() => groupStops({ before, today: current, ahead }, now), [...before, current, ...ahead, now]);
   const wanted = filterGroups(filter, all);
-  const { groups, hold, release } = useSteadyOrder(wanted, `${today} ${filter.kind} ${filter.account}`);
+  const { groups, hold, release } = useSteadyOrder(wanted, `${date ?? today} ${filter.kind} ${filter.account}`);
   const isFinishedShown = query.finished === 'true';
   const rows = shownStops(groups, isFinishedShown);
   const { chosenId, choose, move, clear } = useChoice({
@@ -65,10 +81,11 @@ export default function Today() {
     release,
   });
   const chosen = allStops(all).find(({ stop_id }) => stop_id === chosenId);
-  const setFilter = (change: Partial<DayFilter>) => replace(change);
   const isAnswering = requested > 0 && chosen === undefined;
   const atRequests = { isActive: isAnswering, onEnter: clear, onLeave: () => move(1) };
   const hasAbove = requested > 0 || current?.availability.pools.some(({ limit }) => limit !== null);
+  const setDate = (next: string) => set({ date: next === today ? undefined : next, stop: undefined });
+  useDateKeys(date ?? today, setDate);
   useDayKeys(!isAnswering, {
     move,
     up: () => (requested > 0 && rows[0] === chosen ? clear() : move(-1)),
@@ -76,12 +93,13 @@ export default function Today() {
     clear,
   });
 
-  const filterBar = <FilterBar filter={filter} accounts={accountsOf(all)} onChange={setFilter} />;
+  const filterBar = <FilterBar filter={filter} accounts={accountsOf(all)} onChange={replace} />;
   return (
     <>
       <header class="top">
         <h1>{words.value.today}</h1>
-        <span class="sub">{longDay(today)}</span>
+        <span class="sub wide">{longDay(date ?? today)}</span>
+        <DayPicker today={today} date={date ?? today} onDate={setDate} />
         <span class="grow" />
         <div class="row wide day-filter">{filterBar}</div>
       </header>
@@ -94,14 +112,15 @@ export default function Today() {
           {!boards.isLoading && !boards.refusal && allStops(wanted).length === 0 && (
             <NoStops
               isFiltered={allStops(all).length > 0}
-              onClear={() => setFilter({ kind: undefined, account: undefined })}
+              onClear={() => replace({ kind: undefined, account: undefined })}
             />
           )}
           {!boards.isLoading && allStops(wanted).length > 0 && (
             <StopList
               groups={groups}
               time={time}
-              tomorrow={addDays(today, 1)}
+              ahead={daysShown(today, date).ahead}
+              isOtherDay={isOtherDay}
               now={now}
               chosenId={chosenId}
               lateOrders={late}
@@ -119,6 +138,15 @@ export default function Today() {
       <ReportDialogs />
     </>
   );
+}
+
+/** The keys of the day before and after. */
+function useDateKeys(date: string, onDate: (date: string) => void): void {
+  const { dayBefore, dayAfter } = words.value.day;
+  useKeys([
+    { key: '[', label: dayBefore, run: () => onDate(addDays(date, -1)) },
+    { key: ']', label: dayAfter, run: () => onDate(addDays(date, 1)) },
+  ]);
 }
 
 type Moves = { move: (step: 1) => void; up: () => void; open: () => void; clear: () => void };

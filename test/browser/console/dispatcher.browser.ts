@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { pdf } from '../../support/documents/pictures.ts';
 import { testPassword } from '../../support/people/people.ts';
-import { dueTomorrow, shownNumber, startConsole, upcoming } from './console.ts';
+import { dueTomorrow, findBarriers, shownNumber, startConsole, upcoming, workingDay } from './console.ts';
 
 const { tos, open, book } = await startConsole();
 
@@ -11,7 +11,7 @@ const proof = { name: 'proof.pdf', mimeType: 'application/pdf', buffer: pdf };
 
 /** The rows of an order's stops in Today, and what is beside them. */
 function today(page: Page, number: string) {
-  const list = page.getByRole('list', { name: 'Stops of today and tomorrow' });
+  const list = page.getByRole('list', { name: 'Stops of the day' });
   const rows = list.getByRole('listitem').filter({ hasText: number });
   const row = (place: string) => rows.filter({ has: page.getByRole('link', { name: place }) });
   return { row, pane: page.getByRole('complementary', { name: 'Chosen order' }) };
@@ -33,7 +33,9 @@ describe('a dispatcher takes a transport from booking to proof, with the mouse',
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     await row('Hanse Maschinenbau GmbH').getByText(number).waitFor();
-    await row('Hanse Maschinenbau GmbH').getByText('To assign').waitFor({ state: 'attached' });
+    // Tomorrow's work is no alarm today.
+    await row('Hanse Maschinenbau GmbH').getByText('no vehicle').waitFor();
+    assert.equal(await row('Hanse Maschinenbau GmbH').getByText('To assign').count(), 0);
   });
 
   it('assigns haulier, plates and driver in the order', async () => {
@@ -267,4 +269,24 @@ describe('a dispatcher reads at an order which law holds for its carrier', async
     assert.equal(await rule.count(), 0);
     assert.deepEqual(broken, []);
   });
+});
+
+it('looks at another day, which the address names, and comes back to today', async () => {
+  const day = workingDay(9);
+  const at = { start: `${day}T08:00:00+01:00`, end: `${day}T16:00:00+01:00` };
+  const [first] = upcoming().loadings;
+  const number = shownNumber(await book(upcoming({ loadings: [{ ...first, dates: [at] }] })));
+  const { page, go, broken, context } = await open();
+  const { row } = today(page, number);
+  await go(`/today?date=${day}`);
+  await row('Hanse Maschinenbau GmbH').first().waitFor();
+  assert.equal(await page.getByLabel('Day', { exact: true }).inputValue(), day);
+  assert.deepEqual(await findBarriers({ page, context }), []);
+  await page.getByRole('button', { name: 'Day before' }).click();
+  await row('Hanse Maschinenbau GmbH').first().waitFor({ state: 'detached' });
+  await page.getByLabel('Day', { exact: true }).fill(day);
+  await row('Hanse Maschinenbau GmbH').first().waitFor();
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await page.waitForURL(({ searchParams }) => !searchParams.has('date'));
+  assert.deepEqual(broken, []);
 });

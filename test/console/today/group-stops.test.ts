@@ -40,8 +40,9 @@ const boardOf = (date: string, stop: BoardStop): BoardDay => ({
 const dates = { yesterday: '2026-11-23', today: '2026-11-24', tomorrow: '2026-11-25' };
 
 function groupOf(stop: BoardStop, day: keyof typeof dates = 'today') {
-  const none = { yesterday: undefined, today: undefined, tomorrow: undefined };
-  const groups = groupStops({ ...none, [day]: boardOf(dates[day], stop) }, now);
+  const boardAt = (which: keyof typeof dates) => (which === day ? boardOf(dates[day], stop) : undefined);
+  const boards = { before: [boardAt('yesterday')], today: boardAt('today'), ahead: [boardAt('tomorrow')] };
+  const groups = groupStops(boards, now);
   return Object.entries(groups).find(([, stops]) => stops.length > 0) as [GroupName, BoardStop[]] | undefined;
 }
 
@@ -66,7 +67,7 @@ describe('the groups of the day', () => {
     ['so does what yesterday left undone', { window: window('23T10:00', '23T12:00') }, 'late', 'yesterday'],
     ['what is done is folded away', { state: 'finished', ...done }, 'finished'],
     ['closed is done', { state: 'closed', ...done }, 'finished'],
-    ['tomorrow stands last', { window: window('25T14:00', '25T17:00') }, 'tomorrow', 'tomorrow'],
+    ['tomorrow stands last', { window: window('25T14:00', '25T17:00') }, 'ahead', 'tomorrow'],
   ] as [string, Partial<BoardStop>, GroupName, (keyof typeof dates)?][])
     it(title, () => assert.equal(groupOf(stopOf(change), day)?.[0], group));
 

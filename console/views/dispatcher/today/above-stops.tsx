@@ -3,7 +3,7 @@ import { PoolsLine } from './pools-line.tsx';
 import { Requests, type RequestsProps } from './requests/requests.tsx';
 
 type AboveStopsProps = RequestsProps & {
-  boards: Pick<Boards, 'today' | 'tomorrow'>;
+  boards: Pick<Boards, 'today' | 'ahead'>;
   /** How many orders are to be answered. */
   requested: number;
 };
@@ -13,7 +13,7 @@ export function AboveStops({ boards, requested, ...props }: AboveStopsProps) {
   return (
     <>
       {requested > 0 && <Requests {...props} />}
-      <PoolsLine today={boards.today} tomorrow={boards.tomorrow} />
+      <PoolsLine today={boards.today} tomorrow={boards.today && boards.ahead[0]} />
     </>
   );
 }

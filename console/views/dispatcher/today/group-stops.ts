@@ -4,24 +4,29 @@ import type { BoardDay, BoardStop } from '../../../data/operator-types.ts';
 export type DayStop = BoardStop & { day: string };
 
 /** In display order. */
-export const groupNames = ['late', 'soon', 'today', 'finished', 'tomorrow'] as const;
+export const groupNames = ['late', 'soon', 'today', 'finished', 'ahead'] as const;
 export type GroupName = (typeof groupNames)[number];
 export type Groups = Readonly<Record<GroupName, readonly DayStop[]>>;
 
 const soonMs = 2 * 3_600_000;
 
-/** The loaded boards; those still loading are missing. */
-export type Boards = { yesterday: BoardDay | undefined; today: BoardDay | undefined; tomorrow: BoardDay | undefined };
+/** The loaded boards of the days before, of the day and of those ahead; those still loading are missing. */
+export type Boards = {
+  before: readonly (BoardDay | undefined)[];
+  today: BoardDay | undefined;
+  ahead: readonly (BoardDay | undefined)[];
+};
 
 /**
- * The stops in their groups at a given time: late or failed, left over from yesterday, due within two
- * hours, the rest of today, what is done, and tomorrow.
+ * The stops in their groups at a given time: late or failed, left over from the days before, due within two
+ * hours, the rest of the day, what is done, and the days ahead.
  */
-export function groupStops({ yesterday, today, tomorrow }: Boards, now: number): Groups {
-  const groups: Record<GroupName, DayStop[]> = { late: [], soon: [], today: [], finished: [], tomorrow: [] };
-  for (const stop of stopsOf(yesterday, now)) if (!stop.done) groups.late.push(stop);
+export function groupStops({ before, today, ahead }: Boards, now: number): Groups {
+  const groups: Record<GroupName, DayStop[]> = { late: [], soon: [], today: [], finished: [], ahead: [] };
+  const of = (boards: Boards['ahead']) => boards.flatMap((board) => stopsOf(board, now));
+  for (const stop of of(before)) if (!stop.done) groups.late.push(stop);
   for (const stop of stopsOf(today, now)) groups[groupOf(stop, now) ?? 'today'].push(stop);
-  for (const stop of stopsOf(tomorrow, now)) groups[groupOf(stop, now) ?? 'tomorrow'].push(stop);
+  for (const stop of of(ahead)) groups[groupOf(stop, now) ?? 'ahead'].push(stop);
   return groups;
 }
 

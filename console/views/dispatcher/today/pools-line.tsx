@@ -4,7 +4,7 @@ import type { Boards } from './group-stops.ts';
 import { type PoolOfDay, poolsOfDay } from './pools-of-day.ts';
 
 /** How many vehicles of each pool are booked today and tomorrow, where there are limits. */
-export function PoolsLine({ today, tomorrow }: Pick<Boards, 'today' | 'tomorrow'>) {
+export function PoolsLine({ today, tomorrow }: { today: Boards['today']; tomorrow: Boards['today'] }) {
   const { pools } = words.value.answers;
   const days = [
     { name: pools.today, pools: poolsOfDay(today) },

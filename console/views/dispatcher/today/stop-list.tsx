@@ -8,9 +8,11 @@ import { StopRow } from './stop-row.tsx';
 
 type StopListProps = {
   groups: Groups;
-  /** By the company's clock: `2026-11-24T11:20:00`, and the days of the boards. */
+  /** By the company's clock: `2026-11-24T11:20:00`. */
   time: string;
-  tomorrow: string;
+  /** The days ahead that are shown, or another day alone. */
+  ahead: readonly string[];
+  isOtherDay: boolean;
   now: number;
   chosenId: string | undefined;
   /** Number of late orders over all days, if there are more than those listed here. */
@@ -24,7 +26,7 @@ type StopListProps = {
   onPointer: { hold: () => void; release: () => void };
 };
 
-/** The stops of today and tomorrow in their groups. */
+/** The stops of the shown days in their groups. */
 export function StopList({ groups, onPointer, ...props }: StopListProps) {
   const shown = useFirstRows();
   const rows = groupNames.flatMap((name) => (groups[name].length > 0 ? groupRows(name, groups, props) : []));
@@ -66,7 +68,7 @@ function useFirstRows(): number {
 
 /** Headings and rows are in one list, so that a row that changes group stays the same element. */
 function groupRows(name: GroupName, groups: Groups, props: Omit<StopListProps, 'groups' | 'onPointer'>) {
-  const { time, tomorrow, now, chosenId, isFinishedShown, onChoose, onReport, toLoad } = props;
+  const { time, ahead, now, chosenId, isFinishedShown, onChoose, onReport, toLoad } = props;
   const tabStop = chosenId ?? shownStops(groups, isFinishedShown)[0]?.stop_id;
   const head = (
     <GroupHead key={name} name={name} count={groups[name].length} orders={ordersOf(groups[name])} {...props} />
@@ -79,8 +81,10 @@ function groupRows(name: GroupName, groups: Groups, props: Omit<StopListProps, '
         key={stop.stop_id}
         stop={stop}
         now={now}
-        groupDay={name === 'tomorrow' ? tomorrow : time.slice(0, 10)}
+        // Of several days each row names its own.
+        groupDay={name !== 'ahead' ? time.slice(0, 10) : ahead.length === 1 ? ahead[0]! : ''}
         isChosen={stop.stop_id === chosenId}
+        isAhead={name === 'ahead'}
         isEarly={stop.kind === 'unloading' && toLoad.has(stop.order_id)}
         isTabStop={stop.stop_id === tabStop}
         onChoose={onChoose}
@@ -95,18 +99,22 @@ export function shownStops(groups: Groups, isFinishedShown: boolean): DayStop[] 
   return groupNames.flatMap((name) => (name === 'finished' && !isFinishedShown ? [] : [...groups[name]]));
 }
 
-type GroupHeadProps = Pick<StopListProps, 'tomorrow' | 'lateOrders' | 'isFinishedShown' | 'onShowFinished'> & {
+type GroupHeadProps = Pick<
+  StopListProps,
+  'ahead' | 'isOtherDay' | 'lateOrders' | 'isFinishedShown' | 'onShowFinished'
+> & {
   name: GroupName;
   count: number;
   /** The number of orders. */
   orders: number;
 };
 
-function GroupHead({ name, count, orders, tomorrow, lateOrders, isFinishedShown, onShowFinished }: GroupHeadProps) {
+function GroupHead(props: GroupHeadProps) {
+  const { name, count, orders, ahead, isOtherDay, lateOrders, isFinishedShown, onShowFinished } = props;
   const { day } = words.value;
   return (
     <li class={`group ${name === 'late' ? 'late' : ''}`}>
-      <h2>{name === 'tomorrow' ? day.groups.tomorrow(longDay(tomorrow)) : day.groups[name]}</h2>
+      <h2>{name === 'ahead' ? aheadText(ahead, isOtherDay) : day.groups[name]}</h2>
       <span class="c num">{count}</span>
       <span class="end">
         {name === 'late' && lateOrders > orders && (
@@ -127,6 +135,14 @@ function GroupHead({ name, count, orders, tomorrow, lateOrders, isFinishedShown,
       </span>
     </li>
   );
+}
+
+/** `Tomorrow, Wednesday 25 November`, or before a weekend `To Monday, 30 November`. */
+function aheadText(ahead: readonly string[], isOtherDay: boolean): string {
+  const { groups } = words.value.day;
+  const last = longDay(ahead.at(-1) ?? '');
+  if (isOtherDay) return last;
+  return ahead.length === 1 ? groups.tomorrow(last) : groups.until(last);
 }
 
 function ordersOf(stops: readonly DayStop[]): number {

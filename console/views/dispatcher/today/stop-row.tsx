@@ -20,6 +20,8 @@ type StopRowProps = {
   /** The day that need not be named: that of its group. */
   groupDay: string;
   isChosen: boolean;
+  /** Whether it is of a later day: what is open there is tomorrow's ordinary work. */
+  isAhead: boolean;
   /** Whether its goods are not loaded yet. */
   isEarly: boolean;
   /** Whether the Tab key stops here. */
@@ -30,7 +32,7 @@ type StopRowProps = {
 
 type StopLineProps = Omit<StopRowProps, 'onChoose' | 'onReport'> & { onChoose: () => void; onReport: () => void };
 
-const shownProps = ['stop', 'now', 'groupDay', 'isChosen', 'isEarly', 'isTabStop'] as const;
+const shownProps = ['stop', 'now', 'groupDay', 'isChosen', 'isAhead', 'isEarly', 'isTabStop'] as const;
 
 /** A row redrawn only when it changed: every choice and every report redraws the view. */
 export class StopRow extends Component<StopRowProps> {
@@ -48,7 +50,8 @@ export class StopRow extends Component<StopRowProps> {
 }
 
 /** A stop on one or two lines: state, times, place, order, vehicle, and the next action. */
-function StopLine({ stop, now, groupDay, isChosen, isEarly, isTabStop, onChoose, onReport }: StopLineProps) {
+function StopLine(props: StopLineProps) {
+  const { stop, now, groupDay, isChosen, isAhead, isEarly, isTabStop, onChoose, onReport } = props;
   const hasChanged = useChanged(fingerprintOf(stop));
   const orderPath = href(`/orders/${stop.order_number}`);
   const choose = (event: MouseEvent) => {
@@ -68,7 +71,7 @@ function StopLine({ stop, now, groupDay, isChosen, isEarly, isTabStop, onChoose,
       data-stop={stop.stop_id}
       onClick={choose}
     >
-      <StateMark state={stateOf(stop)} />
+      <StateMark state={stateOf(stop, isAhead)} />
       <div>
         <div class="l1 num">
           <b>
@@ -98,7 +101,7 @@ function StopLine({ stop, now, groupDay, isChosen, isEarly, isTabStop, onChoose,
         </div>
         <div class="l2 cut">{stop.account.name}</div>
       </div>
-      <Vehicle stop={stop} />
+      <Vehicle stop={stop} isAhead={isAhead} />
       <div class="act">
         <Due stop={stop} isChosen={isChosen} isEarly={isEarly} onReport={onReport} />
       </div>
@@ -106,9 +109,9 @@ function StopLine({ stop, now, groupDay, isChosen, isEarly, isTabStop, onChoose,
   );
 }
 
-/** Late and unassigned come first: both need somebody to act. */
-function stateOf(stop: DayStop): State {
-  if (stop.state === 'open' && stop.transport === null) return 'toAssign';
+/** Late and, on its day, unassigned come first: both need somebody to act. */
+function stateOf(stop: DayStop, isAhead: boolean): State {
+  if (stop.state === 'open' && stop.transport === null && !isAhead) return 'toAssign';
   return stop.state as State;
 }
 
@@ -121,7 +124,6 @@ function Beside({ stop, now, isOtherDay }: { stop: DayStop; now: number; isOther
   if (state === 'failed') return <span class="failed">{states.failed}</span>;
   if (arrived) return <span class={late ? 'late' : 'arrived'}>{day.since(clock(arrived))}</span>;
   if (late && window) return <Overdue stop={stop} end={window.end} now={now} isShort={isOtherDay} />;
-  if (stop.transport === null) return <span class="wait">{day.noVehicle}</span>;
   return expected && <span class="mut">→ {clockOn(expected.at, stop.day)}</span>;
 }
 
@@ -140,15 +142,12 @@ function Overdue({ stop: { expected, day }, end, now, isShort }: OverdueProps) {
   return <b class="late">{words.value.day.overdue(duration((now - Date.parse(end)) / 1000))}</b>;
 }
 
-function Vehicle({ stop: { transport, vehicle } }: { stop: DayStop }) {
+function Vehicle({ stop: { transport, vehicle }, isAhead }: { stop: DayStop; isAhead: boolean }) {
   return (
     <div>
       <div class="l1">
         {transport === null ? (
-          <span class="st wait">
-            <Icon name="s-wait" />
-            {words.value.day.noneYet}
-          </span>
+          <span class={isAhead ? 'mut' : 'wait'}>{words.value.day.noneYet}</span>
         ) : (
           <Carrier transport={transport} />
         )}

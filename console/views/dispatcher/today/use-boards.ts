@@ -1,8 +1,8 @@
 import type { TransportError } from '../../../../client/src/transport-error.ts';
-import { preloadBoard, useBoard } from '../../../data/dispatch/board.ts';
-import { addDays } from '../../../data/dispatch/clock.ts';
+import { preloadBoard, useBoardsOf } from '../../../data/dispatch/board.ts';
 import { refresh } from '../../../data/resource.ts';
 import type { Boards } from './group-stops.ts';
+import { daysShown } from './shown-days.ts';
 
 type LoadedBoards = Boards & {
   /** Why one of them could not be loaded; a board loaded earlier stays shown. */
@@ -10,19 +10,22 @@ type LoadedBoards = Boards & {
   isLoading: boolean;
 };
 
-/** The day itself first: it is looked at most. */
-export function preloadBoards(day: string): Promise<unknown> {
-  return Promise.all([0, 1, -1].map((days) => preloadBoard(addDays(day, days))));
+/** The day itself first: it is looked at most. `date`: the day that is looked at, if it is another. */
+export function preloadBoards(today: string, date: string | undefined): Promise<unknown> {
+  const { day, ahead, before } = daysShown(today, date);
+  return Promise.all([...(day === undefined ? [] : [day]), ...ahead, ...before].map(preloadBoard));
 }
 
-/** The boards of a day, the day before and the day after. */
-export function useBoards(day: string): LoadedBoards {
-  const boards = [useBoard(addDays(day, -1)), useBoard(day), useBoard(addDays(day, 1))];
-  const [yesterday, today, tomorrow] = boards.map(({ value }) => value);
+/** The boards of the days that are shown. */
+export function useBoards(today: string, date: string | undefined): LoadedBoards {
+  const { before, day, ahead } = daysShown(today, date);
+  const days = [...before, ...(day === undefined ? [] : [day]), ...ahead];
+  const boards = useBoardsOf(days);
+  const of = (wanted: readonly string[]) => wanted.map((each) => boards[days.indexOf(each)]?.value);
   return {
-    yesterday,
-    today,
-    tomorrow,
+    before: of(before),
+    today: day === undefined ? undefined : of([day])[0],
+    ahead: of(ahead),
     refusal: boards.find(({ value, refusal }) => value === undefined && refusal)?.refusal,
     isLoading: boards.some(({ value, isLoading }) => value === undefined && isLoading),
   };
