@@ -1,3 +1,6 @@
+/** The lines of a file by state. */
+type Counts = Record<'ready' | 'wrong' | 'booked' | 'before' | 'toCheck', number>;
+
 /** The English of transports from a file. */
 export const bulk = {
   title: 'Transports from a file',
@@ -34,6 +37,7 @@ export const bulk = {
     flag: 'takes yes or no, 1 or 0',
     vehicle: 'is no vehicle type: take its number, code or name',
     place: 'there is no such place in this country',
+    country: 'is no country that is served: write DE, or Germany',
     goods: 'say what is carried, or which vehicle',
     split: 'no vehicle has room for all of it: New transport divides it over several',
     before:
@@ -54,15 +58,17 @@ export const bulk = {
     booked: 'Booked',
     requested: 'Requested',
     before: 'Booked before',
+    check: 'To check',
   },
   checking: (done: number, all: number) => `Checked ${done} of ${all}`,
   bookingNow: (count: number) => `Booking, ${count} to go`,
-  counts: (ready: number, wrong: number, booked: number, before: number) =>
+  counts: ({ ready, wrong, booked, before, toCheck }: Counts) =>
     [
       ready > 0 && `${ready} ready`,
       wrong > 0 && `${wrong} wrong`,
       booked > 0 && `${booked} booked`,
       before > 0 && `${before} booked before`,
+      toCheck > 0 && `${toCheck} to check`,
     ]
       .filter(Boolean)
       .join(', '),
@@ -82,6 +88,10 @@ export const bulk = {
     count === 1
       ? 'One line has a number that was booked before, and differs. It is left out unless you choose to book it too.'
       : `${count} lines have numbers that were booked before, and differ. They are left out unless you choose to book them too.`,
+  checkAll: (count: number) =>
+    count === 1
+      ? 'One line names two places. It is left out unless you have looked at it and choose to book it.'
+      : `${count} lines name two places. They are left out unless you have looked at them and choose to book them.`,
   bookToo: 'Book it too',
   was: (before: string) => `was ${before}`,
   moved: 'Some prices were over and are new. Look at them, and book again.',
@@ -164,7 +174,7 @@ export const bulk = {
     order_reference:
       'your own number of the transport; by it a line that was booked is known again, also where it was changed since',
     loading_company: 'or a contact',
-    loading_country: 'two letters, as DE',
+    loading_country: 'as DE or Germany',
     loading_phone: 'in international form, as +49 40 123456',
     loading_reference: 'what the driver names there',
     loading_from: 'when loading may begin; 08:00 where it is empty',

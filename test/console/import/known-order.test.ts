@@ -4,10 +4,12 @@ import type { FoundOrder } from '../../../client/src/api-types.ts';
 import type { Cells } from '../../../console/views/shipper/import/file/columns.ts';
 import { findBookedBefore } from '../../../console/views/shipper/import/line/known-order.ts';
 import {
+  type Attempt,
   chooseToBook,
   countsOf,
   keepAfterReload,
   restoreEntries,
+  statePriced,
 } from '../../../console/views/shipper/import/line/line-states.ts';
 import type { LineClient } from '../../../console/views/shipper/import/line/price-line.ts';
 import { readLine } from '../../../console/views/shipper/import/line/read-line.ts';
@@ -94,13 +96,31 @@ test('a number without a letter or a digit is not searched for', async () => {
 });
 
 test('a line that differs from the order with its number is left out until it is wanted', () => {
-  const attempt = { quote: { amount: 1 }, key: 'file-1' } as never as { quote: never; key: string };
+  const attempt = attemptWith();
   const left = { kind: 'before', before: order, ...attempt } as const;
   const wanted = chooseToBook(left, true);
   assert.deepEqual(wanted, { kind: 'ready', was: undefined, before: order, ...attempt });
   assert.deepEqual(chooseToBook(wanted, false), left);
   assert.deepEqual(chooseToBook({ kind: 'waiting' }, true), { kind: 'waiting' });
 });
+
+test('a line whose postal code is of another town than it names is left out until somebody has looked at it', () => {
+  const attempt = attemptWith(
+    'loadings.0: The postal code 99974 belongs to Mühlhausen, Thuringia, 4 km from Ammern; the postal code was taken.',
+  );
+  const left = statePriced(attempt, undefined, 5);
+  assert.deepEqual(left, { kind: 'check', ...attempt });
+  const looked = chooseToBook(left, true);
+  assert.deepEqual(looked, { kind: 'ready', was: undefined, ...attempt });
+  assert.deepEqual(chooseToBook(looked, false), left);
+  assert.deepEqual(statePriced(attempt, order), { kind: 'before', before: order, ...attempt });
+  const sure = attemptWith('loadings.0: The name is taken as Hamburg.');
+  assert.deepEqual(statePriced(sure, undefined, 5), { kind: 'ready', was: 5, ...sure });
+});
+
+function attemptWith(...warnings: string[]) {
+  return { quote: { amount: 1, warnings } as never as Attempt['quote'], key: 'file-1' };
+}
 
 test('when a file is loaded again everything is checked with the service, except what only the file knows', () => {
   const attempt = { quote: {}, key: 'file-1' } as never;

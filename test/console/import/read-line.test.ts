@@ -205,3 +205,19 @@ test('a line has the same key whenever its file is loaded, and a different one i
   ];
   assert.equal(new Set([key, ...others]).size, 4);
 });
+
+test('a country may be a code or a name in German or English, and one that is not served is told at its column', () => {
+  for (const [text, code] of [
+    ['de', 'DE'],
+    ['Deutschland', 'DE'],
+    ['ÖSTERREICH', 'AT'],
+    ['Czechia', 'CZ'],
+  ] as const) {
+    const { transport, problems } = readLine(cellsOf({ loading_country: text }), catalogue);
+    assert.deepEqual([transport.loading.country, problems], [code, []], text);
+  }
+  for (const text of ['US', 'Atlantis']) {
+    const { problems } = readLine(cellsOf({ unloading_country: text }), catalogue);
+    assert.deepEqual(problems, [{ column: 'unloading_country', reason: 'country' }], text);
+  }
+});

@@ -7,7 +7,7 @@ import { errorInWords } from '../../../words/error-words.ts';
 import { words } from '../../../words/words.ts';
 import type { Problem } from './file/columns.ts';
 import { type KnownOrder, loadOf } from './line/known-order.ts';
-import type { Entry, LineState } from './line/line-states.ts';
+import { type Entry, isDoubtful, type LineState } from './line/line-states.ts';
 import type { Quote } from './line/price-line.ts';
 import { problemText } from './problem-text.ts';
 import type { Import } from './run-import.ts';
@@ -81,8 +81,12 @@ function drawRow({ line: { number, cells }, state }: Entry, want: Import['want']
             <InWords text={warning} />
           </small>
         ))}
-        {(state.kind === 'before' || state.kind === 'ready') && state.before && (
-          <Wish order={state.before} isWanted={state.kind === 'ready'} onWish={(isWanted) => want(number, isWanted)} />
+        {isWish(state) && (
+          <Wish
+            order={'before' in state ? state.before : undefined}
+            isWanted={state.kind === 'ready'}
+            onWish={(isWanted) => want(number, isWanted)}
+          />
         )}
       </td>
       {state.kind === 'wrong' ? (
@@ -140,14 +144,20 @@ function Window({ start, end }: DateRange) {
   );
 }
 
-type OrderExistsProps = { order: KnownOrder; isWanted: boolean; onWish: (isWanted: boolean) => void };
+/** Whether somebody is asked if the line is to be booked. */
+function isWish(state: LineState): state is LineState & { kind: 'before' | 'check' | 'ready' } {
+  if (state.kind === 'before' || state.kind === 'check') return true;
+  return state.kind === 'ready' && (state.before !== undefined || isDoubtful(state.quote));
+}
 
-/** Says that an order already has the line's number, and asks whether to book it anyway. */
-function Wish({ order, isWanted, onWish }: OrderExistsProps) {
+type WishProps = { order: KnownOrder | undefined; isWanted: boolean; onWish: (isWanted: boolean) => void };
+
+/** Asks whether to book a line anyway, and says if an order already has its number. */
+function Wish({ order, isWanted, onWish }: WishProps) {
   const { bulk } = words.value;
   return (
     <small class="noticed">
-      {bulk.before(orderNumber(order.number))}
+      {order && bulk.before(orderNumber(order.number))}
       <label class="wish">
         <input type="checkbox" checked={isWanted} onChange={(event) => onWish(event.currentTarget.checked)} />
         {bulk.bookToo}
@@ -171,6 +181,7 @@ const marks: Record<LineState['kind'] | 'requested', { icon: string; colour: str
   booked: { icon: 's-delivered', colour: 'delivered' },
   requested: { icon: 's-wait', colour: 'wait' },
   before: { icon: 'alert', colour: 'wait' },
+  check: { icon: 'alert', colour: 'wait' },
 };
 
 /** The state in a word; for a booked line a link to the order. */

@@ -18,7 +18,7 @@ export function Notes({ file: { run, sheet } }: { file: LoadedFile }) {
         <span class="num two" role="status">
           {running === 'check' && bulk.checking(done, counts.all)}
           {running === 'book' && bulk.bookingNow(toGo)}
-          {!running && bulk.counts(counts.ready, counts.wrong, counts.booked, counts.before)}
+          {!running && bulk.counts(counts)}
         </span>
         {running === 'check' && <progress aria-label={bulk.states.checking} value={done} max={counts.all} />}
         {running === 'book' && (
@@ -35,6 +35,12 @@ export function Notes({ file: { run, sheet } }: { file: LoadedFile }) {
         <p class="note wait">
           <Icon name="alert" />
           {bulk.beforeAll(counts.before)}
+        </p>
+      )}
+      {counts.toCheck > 0 && !running && (
+        <p class="note wait">
+          <Icon name="alert" />
+          {bulk.checkAll(counts.toCheck)}
         </p>
       )}
       {counts.moved > 0 && !running && (

@@ -71,7 +71,18 @@ export const requiredColumns: readonly Column[] = [
 /** What the service or the file reader says is wrong with a line; without a column, with the line as a whole. */
 export type Problem = { column?: Column | undefined } & (
   | {
-      reason: 'required' | 'date' | 'time' | 'flag' | 'vehicle' | 'place' | 'goods' | 'split' | 'before' | 'thousands';
+      reason:
+        | 'required'
+        | 'date'
+        | 'time'
+        | 'flag'
+        | 'vehicle'
+        | 'place'
+        | 'country'
+        | 'goods'
+        | 'split'
+        | 'before'
+        | 'thousands';
     }
   | { reason: 'twice'; line: number }
   | { reason: 'beyond'; texts: readonly string[] }

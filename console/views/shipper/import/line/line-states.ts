@@ -17,6 +17,8 @@ export type LineState =
   | ({ kind: 'ready'; was: number | undefined; before?: KnownOrder } & Attempt)
   /** Left out because an order has its number, unless somebody wants it booked anyway. */
   | ({ kind: 'before'; before: KnownOrder } & Attempt)
+  /** Left out because its place contradicts itself, unless somebody has looked at it. */
+  | ({ kind: 'check' } & Attempt)
   | ({ kind: 'booking' } & Attempt)
   /** It may or may not be booked: repeating it under its key tells. */
   | ({ kind: 'unanswered' } & Attempt)
@@ -33,12 +35,25 @@ export function attemptOf(state: LineState): Attempt | undefined {
   return state.kind === 'ready' || state.kind === 'unanswered' ? { quote: state.quote, key: state.key } : undefined;
 }
 
-/** A line whose number an order already has is booked if somebody wants it, and left out otherwise. */
+/** How a line stands that was priced: left out where somebody has to look first. */
+export function statePriced(attempt: Attempt, before: KnownOrder | undefined, was?: number): LineState {
+  if (before) return { kind: 'before', before, ...attempt };
+  return isDoubtful(attempt.quote) ? { kind: 'check', ...attempt } : { kind: 'ready', was, ...attempt };
+}
+
+/** A line that is left out is booked if somebody wants it. */
 export function chooseToBook(state: LineState, isWanted: boolean): LineState {
-  if (state.kind !== 'before' && state.kind !== 'ready') return state;
-  const { quote, key, before } = state;
-  if (!before) return state;
-  return isWanted ? { kind: 'ready', was: undefined, before, quote, key } : { kind: 'before', before, quote, key };
+  if (state.kind !== 'before' && state.kind !== 'check' && state.kind !== 'ready') return state;
+  const { quote, key } = state;
+  const before = 'before' in state ? state.before : undefined;
+  if (!before && !isDoubtful(quote)) return state;
+  if (!isWanted) return statePriced({ quote, key }, before);
+  return { kind: 'ready', was: undefined, ...(before && { before }), quote, key };
+}
+
+/** Whether the service has taken one of two places that a line names. */
+export function isDoubtful({ warnings }: Quote): boolean {
+  return warnings.some((warning) => /; the postal code was taken\.$/.test(warning));
 }
 
 /** What still holds when a file is loaded again; the service is asked for the rest, which may be canceled by now. */
@@ -92,6 +107,7 @@ export function countsOf(entries: readonly Entry[]) {
     /** Of those that are booked. */
     requested: entries.filter(({ state }) => state.kind === 'booked' && state.order.isRequested).length,
     before: count('before'),
+    toCheck: count('check'),
     moved: entries.filter(({ state }) => state.kind === 'ready' && state.was !== undefined).length,
     amount: cents / 100,
   };

@@ -5,7 +5,7 @@ import type { SheetLine } from '../file/sheet.ts';
 import { knownOrder } from './known-order.ts';
 import { lineKey } from './line-key.ts';
 import { isPriceChanged, problemsOf } from './line-problems.ts';
-import { type Attempt, countIdenticalBefore, type KeptLine, type LineState } from './line-states.ts';
+import { type Attempt, countIdenticalBefore, type KeptLine, type LineState, statePriced } from './line-states.ts';
 import type { LineClient } from './price-line.ts';
 import { checkLine } from './price-line.ts';
 import type { Catalogue } from './read-line.ts';
@@ -33,7 +33,7 @@ export function makeLineWork({ client, catalogue, lines, set, note, reading }: G
       if (checked.outcome === 'known') return set(at, { kind: 'booked', order: checked.order, quote: undefined });
       const key = await lineKey(cells, { equal: countIdenticalBefore(lines, at), canceled: checked.canceled });
       const { quote, before } = checked;
-      set(at, before ? { kind: 'before', before, quote, key } : { kind: 'ready', quote, key, was });
+      set(at, statePriced({ quote, key }, before, was));
     } catch (error) {
       set(at, { kind: 'waiting' });
       throw error;

@@ -7,6 +7,7 @@ import type {
 } from '../../../../../client/src/api-types.ts';
 import { splitName } from '../../new-transport/form/booking-request.ts';
 import { type Cells, type Column, type Problem, requiredColumns } from '../file/columns.ts';
+import { readCountry } from './read-country.ts';
 
 /** The service's vehicle types and load carriers. */
 export type Catalogue = { categories: readonly LoadCategory[]; vehicleTypes: readonly VehicleType[] };
@@ -48,7 +49,10 @@ export function readLine(cells: Cells, catalogue: Catalogue): { transport: LineT
   return { transport, problems };
 }
 
-type Tell = (column: Column, reason: 'required' | 'date' | 'time' | 'flag' | 'vehicle' | 'goods' | 'thousands') => void;
+type Tell = (
+  column: Column,
+  reason: 'required' | 'date' | 'time' | 'flag' | 'vehicle' | 'country' | 'goods' | 'thousands',
+) => void;
 type Side = 'loading' | 'unloading';
 
 function addressOf(cells: Cells, side: Side, tell: Tell): Omit<LoadingPlace, 'dates'> {
@@ -63,13 +67,20 @@ function addressOf(cells: Cells, side: Side, tell: Tell): Omit<LoadingPlace, 'da
     first_name: first,
     last_name: last,
     address_line_1: cells[`${side}_street`],
-    country: cells[`${side}_country`],
+    country: countryOf(cells, side, tell),
     zip: cells[`${side}_zip`],
     city: cells[`${side}_city`],
     phone: cells[`${side}_phone`],
     reference_number: references.filter(Boolean).join(' / '),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== '')) as Omit<LoadingPlace, 'dates'>;
+}
+
+function countryOf(cells: Cells, side: Side, tell: Tell): string {
+  const text = cells[`${side}_country`];
+  const code = text === '' ? '' : readCountry(text);
+  if (code === undefined) tell(`${side}_country`, 'country');
+  return code ?? text;
 }
 
 const hasUnloadingWindow = ({ unloading_date, unloading_from, unloading_to }: Cells) =>
