@@ -10,6 +10,13 @@ type ScheduleProps = { schedule: readonly Activity[] | null | undefined; stops: 
 /** The crew's schedule for the booked windows, with those windows and the current expected time of the last stop. */
 export function Schedule({ schedule, stops }: ScheduleProps) {
   if (!schedule || schedule.length === 0) return null;
+  // The crew that loads last stands by until then, and nobody is there before.
+  const begun = schedule.slice(
+    Math.max(
+      0,
+      schedule.findIndex(({ activity }) => activity !== 'wait'),
+    ),
+  );
   const windows = stops.flatMap(({ planned }) => planned ?? []);
   const last = stops.at(-1);
   const isOnTheWay = last !== undefined && !last.arrived && last.state === 'open';
@@ -17,7 +24,7 @@ export function Schedule({ schedule, stops }: ScheduleProps) {
     <figure class="order-schedule">
       <figcaption class="mut">{words.value.order.schedule}</figcaption>
       <ScheduleBar
-        schedule={schedule}
+        schedule={begun}
         windows={windows}
         arrival={isOnTheWay ? last.expected?.at : undefined}
         now={Date.now()}

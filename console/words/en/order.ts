@@ -19,6 +19,7 @@ export const order = {
   schedule: 'Schedule of the crew, as booked',
   goods: 'Goods',
   noGoods: 'No goods were stated: the whole vehicle was booked.',
+  tookBack: (what: string) => `Took back “${what}”`,
   noGoodsYet: 'No goods are stated yet.',
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
   ldm: 'ldm',

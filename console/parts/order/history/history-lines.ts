@@ -5,16 +5,32 @@ import type { AnyEvent, AnyOrder } from '../../../data/operator-types.ts';
 import { words } from '../../../words/words.ts';
 import { actorName, eventName } from '../../events.ts';
 import { clock, day, moment } from '../../format.ts';
-import type { HistoryLine } from './history.tsx';
 
-/** What happened to an order, with all the details: why, when it is expected, who carries it. */
+export type HistoryLine = { key: number; date: string; text: string; who: string };
+
+/** What happened to an order, each fact once, with all the details: why, when it is expected, who carries it. */
 export function historyLines(order: AnyOrder): HistoryLine[] {
-  return order.history.map((event) => ({
+  const told = order.history.filter((event) => !isToldOfOrder(event, order));
+  return told.map((event) => ({
     key: event.sequence,
     date: event.date,
-    text: [eventName(event), ...detailsOf(event, order)].join(', '),
+    text: [nameOf(event, order), ...detailsOf(event, order)].join(', '),
     who: actorName(event.actor),
   }));
+}
+
+/** Whether the report that finished a stop is told as what it made of the order: loaded, or delivered. */
+function isToldOfOrder({ type, details: { report } }: AnyEvent, { history }: AnyOrder): boolean {
+  const ofOrder = history.filter((other) => other.type === 'order.loaded' || other.type === 'order.delivered');
+  return type === 'stop.finished' && report !== undefined && ofOrder.some(({ details }) => details.report === report);
+}
+
+/** What was taken back is named. */
+function nameOf(event: AnyEvent, { history }: AnyOrder): string {
+  const { type, details } = event;
+  const isMeant = (other: AnyEvent) => other.type !== type && other.details.report === details.corrected;
+  const undone = type === 'order.corrected' ? history.findLast(isMeant) : undefined;
+  return undone ? words.value.order.tookBack(eventName(undone)) : eventName(event);
 }
 
 function detailsOf({ type, details }: AnyEvent, shown: AnyOrder): string[] {

@@ -1,7 +1,6 @@
 import { words } from '../../../words/words.ts';
 import { moment } from '../../format.ts';
-
-export type HistoryLine = { key: number; date: string; text: string; who: string };
+import type { HistoryLine } from './history-lines.ts';
 
 /** What happened, the newest first, and who did it. */
 export function History({ lines }: { lines: readonly HistoryLine[] }) {
