@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { setPassword } from '../../../who/people/passwords/links.ts';
-import { bearerMs, endSession, issueBearer, readSession } from '../../../who/people/sessions/session.ts';
+import { bearerMs, endSession, issueBearer, openSession, readSession } from '../../../who/people/sessions/session.ts';
 import type { Session } from '../../../who/people/sessions/session-store.ts';
 import { consolePrefixes } from './console-url.ts';
 import { clearCookie, cookieForm, readCookie, setCookie } from './cookies.ts';
@@ -58,6 +58,13 @@ export function registerSessionRoutes(app: FastifyInstance, services: ConsoleSer
   app.post(`${prefix}/password`, { onRequest }, async (request, reply) => {
     const person = await setPassword({ database, hasher }, readJsonBody(NewPassword, request), now());
     rememberDevice(request, reply, environment, person);
-    return { message: 'The password is set. Log in with it.' };
+    // The password holds, whatever becomes of the session.
+    const secret = await openSession(database, person, now()).catch(() => undefined);
+    if (secret === undefined) return { message: 'The password is set. Log in with it.' };
+    reply.header('set-cookie', setCookie(form(), secret));
+    return {
+      message: 'The password is set, and you are logged in.',
+      data: present(await readSession(database, secret, now())),
+    };
   });
 }

@@ -48,7 +48,7 @@ const german: PageTexts = {
   byCompany: 'Mit dem Firmenkonto',
   or: 'oder',
   noPassword: 'Noch kein Passwort? Ihr Administrator gibt Ihnen einen Link; er gilt einmal.',
-  newLinks: 'Zum Ausprobieren: Jeder Start des Dienstes zeigt neue Links, die hier anmelden.',
+  newLinks: 'Zum Ausprobieren: Jeder Start des Dienstes zeigt neue Links zum Anmelden.',
   sandbox: 'Sandbox: Hier ist nichts echt.',
   setPassword: 'Passwort festlegen',
   newPassword: 'Neues Passwort',

@@ -51,7 +51,7 @@ export function writePasswordPage(options: PageOptions): string {
   const texts = pageTexts[options.language];
   const attributes = 'type="password" autocomplete="new-password" minlength="12" maxlength="200"';
   return writePage(options, texts.setPassword, [
-    '<form id="set" method="post">',
+    '<form id="set" method="post" novalidate>',
     field('password', texts.newPassword, `${attributes} name="password" aria-describedby="rule" autofocus`),
     `<p class="small" id="rule">${texts.rule}</p>`,
     field('again', texts.again, `${attributes} name="again"`),

@@ -103,9 +103,13 @@ if (has('set')) {
     event.preventDefault();
     const password = findInput('password').value;
     if (!secret) return say(texts.noLink);
+    // Said here: what a browser says is in its own language.
+    if (password.length < findInput('password').minLength) return say(texts.bad_password, findInput('password'));
     if (password !== findInput('again').value) return say(texts.differ, findInput('again'));
     say();
-    if (!(await send('POST', 'password', { secret, password }, findInput('password')))) return;
+    const reply = await send('POST', 'password', { secret, password }, findInput('password'));
+    if (!reply) return;
+    if ('data' in reply) return goOn();
     find('set').hidden = true;
     find('saved').hidden = false;
     find('saved').querySelector('a')?.focus();
