@@ -21,6 +21,7 @@ import { registerDocs } from '../http/pages/docs/register-docs.ts';
 import { createConsole } from '../http/pages/door/register-console.ts';
 import { createDrivers } from '../http/pages/driver/register-drivers.ts';
 import { registerFront } from '../http/pages/front/register-front.ts';
+import { serveErrorPages } from '../http/pages/front/serve-error-pages.ts';
 import { createPictureThread } from '../orders/documents/media/picture-thread.ts';
 import { createPaperPress } from '../orders/documents/papers/press.ts';
 import { type Dependencies, openEnvironment } from './environment.ts';
@@ -51,6 +52,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const sharedBases = [...Object.values(prefixes), ...Object.values(operatorPrefixes)];
   const app = createEdge(config, { destination: logDestination, worker }, sharedBases);
+  serveErrorPages(app);
   app.decorate('baseUrl', baseUrlSource(app, config));
   app.decorate('sold', []);
   app.decorate('healthNotes', []);

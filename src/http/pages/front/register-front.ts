@@ -11,7 +11,7 @@ import { writeFront } from './write-front.ts';
 const font = 'inter-latin-wght-normal.woff2';
 
 /** Only our own styles and icon: the page has no script. */
-const pageHeaders = {
+export const frontHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -33,7 +33,7 @@ export async function registerFront(
     front.get('/', async (request, reply) => {
       if (!takesHtml(request.headers.accept)) throw new ServiceError('route_not_found');
       const language = readLanguage(request.headers['accept-language']);
-      return reply.headers(pageHeaders).send(writeFront({ language, environments, address: app.baseUrl() }));
+      return reply.headers(frontHeaders).send(writeFront({ language, environments, address: app.baseUrl() }));
     });
     registerAsset(front, '/front.css', joinStyles(new URL('front.css', import.meta.url)));
     const names = ['inter.css', 'favicon.svg', 'favicon.ico', 'robots.txt'];
