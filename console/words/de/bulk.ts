@@ -7,7 +7,7 @@ export const bulk: typeof english = {
   templateName: 'transporte-vorlage',
   drop: 'CSV-Datei hier ablegen',
   dropText:
-    'Je Transport eine Zeile. Jede wird geprüft und bepreist, bevor etwas gebucht wird; was nicht stimmt, steht an der Zeile.',
+    'Je Transport eine Zeile. Jede wird geprüft und bekommt einen Preis, bevor etwas gebucht wird; was nicht stimmt, steht an der Zeile.',
   choose: 'Datei wählen',
   another: 'Andere Datei',
   anotherTitle: 'Diese Datei verlassen?',
@@ -15,7 +15,7 @@ export const bulk: typeof english = {
     `${count === 1 ? '1 Transport ist' : `${count} Transporte sind`} noch nicht gebucht. Was gebucht ist, bleibt gebucht.`,
   columnsTitle: 'Die Spalten',
   columnsText:
-    'Die Reihenfolge ist frei, nicht benötigte Spalten können fehlen. Trennzeichen Semikolon, Komma oder Tabulator; Datum als 24.11.2026 oder 2026-11-24, Uhrzeiten vor Ort.',
+    'Die Reihenfolge ist frei, nicht benötigte Spalten können fehlen. Trennzeichen Semikolon, Komma oder Tabulator; Datum als 24.11.2026 oder 2026-11-24, Uhrzeiten in Ortszeit.',
   column: 'Spalte',
   meaning: 'Inhalt',
   needed: 'Pflicht',
@@ -39,6 +39,7 @@ export const bulk: typeof english = {
     flag: 'ja oder nein, 1 oder 0',
     vehicle: 'ist kein Fahrzeugtyp: Nummer, Kürzel oder Name angeben',
     place: 'diesen Ort gibt es in diesem Land nicht',
+    country: 'ist kein Land, das bedient wird: DE oder Deutschland schreiben',
     goods: 'Ware oder Fahrzeug angeben',
     split: 'kein Fahrzeug fasst alles: unter „Neuer Transport“ wird es aufgeteilt',
     before:
@@ -50,7 +51,7 @@ export const bulk: typeof english = {
   },
   all: (count) => (count === 1 ? '1 Transport' : `${count} Transporte`),
   states: {
-    waiting: 'Zu prüfen',
+    waiting: 'Wartet',
     checking: 'Wird geprüft',
     wrong: 'Fehler',
     ready: 'Bereit',
@@ -59,27 +60,29 @@ export const bulk: typeof english = {
     booked: 'Gebucht',
     requested: 'Angefragt',
     before: 'Schon gebucht',
+    check: 'Bitte prüfen',
   },
   checking: (done, all) => `${done} von ${all} geprüft`,
   bookingNow: (count) => `Wird gebucht, noch ${count}`,
-  counts: (ready, wrong, booked, before) =>
+  counts: ({ ready, wrong, booked, before, toCheck }) =>
     [
       ready > 0 && `${ready} bereit`,
       wrong > 0 && `${wrong} mit Fehler`,
       booked > 0 && `${booked} gebucht`,
       before > 0 && `${before} schon gebucht`,
+      toCheck > 0 && `${toCheck} zu prüfen`,
     ]
       .filter(Boolean)
       .join(', '),
   line: 'Zeile',
-  state: 'Stand',
+  state: 'Status',
   reference: 'Ihre Nummer',
   lane: 'Von, nach',
   loading: 'Beladung',
   arrival: 'Entladung',
   vehicle: 'Fahrzeug',
   net: 'Netto',
-  known: 'war schon da',
+  known: 'schon vorhanden',
   load: 'Ladung',
   loadOf: (pieces, weight) => `${pieces} Stück, ${weight}`,
   before: (order) => `Ihre Nummer ist schon als ${order} gebucht, diese Zeile weicht davon ab.`,
@@ -87,13 +90,17 @@ export const bulk: typeof english = {
     count === 1
       ? 'Eine Zeile hat eine Nummer, die schon gebucht ist, und weicht davon ab. Sie bleibt außen vor, bis Sie sie mitbuchen.'
       : `${count} Zeilen haben Nummern, die schon gebucht sind, und weichen davon ab. Sie bleiben außen vor, bis Sie sie mitbuchen.`,
+  checkAll: (count) =>
+    count === 1
+      ? 'Eine Zeile nennt zwei Orte. Sie bleibt außen vor, bis sie geprüft und mitgebucht wird.'
+      : `${count} Zeilen nennen zwei Orte. Sie bleiben außen vor, bis sie geprüft und mitgebucht werden.`,
   bookToo: 'Trotzdem buchen',
   was: (before) => `vorher ${before}`,
   moved: 'Einige Preise waren abgelaufen und sind neu. Bitte ansehen und noch einmal buchen.',
   unanswered: (count) =>
     count === 1
-      ? 'Auf eine Buchung kam keine Antwort. Noch einmal gefragt, wird sie einmal gebucht, nie zweimal.'
-      : `Auf ${count} Buchungen kam keine Antwort. Noch einmal gefragt, wird jede einmal gebucht, nie zweimal.`,
+      ? 'Auf eine Buchung kam keine Antwort. Erneut fragen bucht nie doppelt.'
+      : `Auf ${count} Buchungen kam keine Antwort. Erneut fragen bucht nie doppelt.`,
   book: (count) => (count === 1 ? '1 Transport buchen' : `${count} Transporte buchen`),
   bookTitle: (count) => (count === 1 ? '1 Transport buchen?' : `${count} Transporte buchen?`),
   bookText: (amount) => `Zusammen kosten sie ${amount} netto. Jeder ist ein eigener Auftrag.`,
@@ -103,7 +110,7 @@ export const bulk: typeof english = {
       ? count === 1
         ? '1 Transport ist gebucht'
         : `${count} Transporte sind gebucht`
-      : `${count - requested} gebucht, ${requested} angefragt: die Firma antwortet`,
+      : `${count - requested} gebucht, ${requested} angefragt: Antwort der Spedition folgt`,
   sum: 'Zusammen, netto',
   wrongLines: (count) => (count === 1 ? 'Fehlerzeile herunterladen' : `${count} Fehlerzeilen herunterladen`),
   wrongName: 'fehlerzeilen',
@@ -112,7 +119,7 @@ export const bulk: typeof english = {
   onlyAll: 'Alle',
   onlyWrong: 'Fehler',
   allDone: 'Alle Transporte dieser Datei sind gebucht.',
-  allDoneSome: (requested) => `Diese Datei ist fertig; ${requested} davon muss die Firma noch beantworten.`,
+  allDoneSome: (requested) => `Diese Datei ist fertig; ${requested} davon muss die Spedition noch beantworten.`,
   toOrders: 'Zu den Aufträgen',
   columns: {
     order_reference: 'Auftragsreferenz',
@@ -169,11 +176,11 @@ export const bulk: typeof english = {
     order_reference:
       'Ihre eigene Nummer des Transports; an ihr wird eine gebuchte Zeile wiedererkannt, auch wenn sie inzwischen geändert wurde',
     loading_company: 'oder ein Kontakt',
-    loading_country: 'zwei Buchstaben, etwa DE',
+    loading_country: 'etwa DE oder Deutschland',
     loading_phone: 'international, etwa +49 40 123456',
     loading_reference: 'was der Fahrer dort nennt',
     loading_from: 'ab wann geladen werden kann; leer: 08:00',
-    loading_to: 'bis wann begonnen sein soll; leer: wie das Fahrzeug lädt',
+    loading_to: 'bis wann die Beladung beginnen soll; leer: je nach Fahrzeug',
     unloading_company: 'oder ein Kontakt',
     unloading_date: 'nur bei festem Termin; sonst, sobald das Fahrzeug da sein kann',
     category: 'epal, colli und so weiter, oder der Name',
@@ -183,7 +190,7 @@ export const bulk: typeof english = {
     stackable: 'ja oder nein',
     hazard_class: 'nach ADR, etwa 3 oder 4.1',
     proper_shipping_name: 'von Gefahrgut, nach Tabelle A des ADR',
-    technical_name: 'wo die Benennung N.A.G. sagt',
+    technical_name: 'wenn die Benennung „n.a.g.“ enthält',
     packages: 'von Gefahrgut, insgesamt; eine Palette ist keines',
     package_type: 'etwa Stahlfässer (1A1)',
     net_mass: 'von Gefahrgut, insgesamt',
@@ -191,7 +198,7 @@ export const bulk: typeof english = {
     temperature_min: '°C, bei Kühlware',
     vehicle: 'Kürzel, Nummer oder Name; leer: das günstigste, das passt',
     extra_services: 'loadingThroughDriver, unloadingThroughDriver, second_driver',
-    proof_of_delivery: 'ja, wenn unterschrieben',
+    proof_of_delivery: 'ja, wenn ein unterschriebener verlangt ist',
     note: 'für den Fahrer',
   },
 };

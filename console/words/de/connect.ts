@@ -6,12 +6,12 @@ export const connect: typeof connectEn = {
   sandbox: 'So erreichen Programme und Agenten die Sandbox.',
   production: 'So erreichen Programme und Agenten die Produktion: Was sie buchen, wird gefahren und berechnet.',
   token: 'Token',
-  issued: 'Ihre Tokens stellt die Firma aus.',
+  issued: 'Tokens dafür stellt die Spedition aus.',
   tokensLink: 'Vorhandene Tokens',
   tokenHint: 'Es wird unten eingesetzt und bleibt auf dieser Seite.',
   unfit: {
-    kind: (start) => `Kein Token dieser Umgebung: Sie beginnen mit ${start}`,
-    character: () => 'Ein Zeichen des Tokens ist falsch oder fehlt: bitte noch einmal kopieren.',
+    kind: (start) => `Kein Token dieser Umgebung: Deren Tokens beginnen mit ${start}`,
+    character: () => 'Ein Zeichen des Tokens ist falsch oder fehlt: Bitte noch einmal kopieren.',
   },
   copy: (what) => `${what} kopieren`,
   withToken: 'Ein Programm damit verbinden',
@@ -22,7 +22,7 @@ export const connect: typeof connectEn = {
     },
     typescript: {
       title: 'TypeScript',
-      text: 'Dasselbe mit transport-ordering-client. Es steht in keinem Verzeichnis: Die Firma gibt Ihnen sein Paket, das npm pack im Ordner client eines Checkouts des Dienstes macht.',
+      text: 'Dasselbe mit transport-ordering-client. Es steht in keinem Paketverzeichnis: Die Spedition gibt Ihnen das Paket, das npm pack im Ordner client eines Checkouts des Dienstes erzeugt.',
     },
     python: { title: 'Python', text: 'Dasselbe mit dem, was Python selbst mitbringt.' },
     mcp: {

@@ -19,8 +19,8 @@ function missingParts(_found: string, parts: string): string {
 
 function uncheckedLimits(_found: string, mass = ''): string {
   const [, kg, article] = /than (\d+) kg \((.+)\)/.exec(mass) ?? [];
-  const also = kg === undefined ? '' : `, und nicht, dass kein Versandstück über ${kg} kg wiegt (${article})`;
-  return `Niemand hat geprüft, was in die Innenverpackungen kommt (ADR 3.4.2)${also}.`;
+  const also = kg === undefined ? '' : ` und ob ein Versandstück über ${kg} kg wiegt (${article})`;
+  return `Nicht geprüft ist, was in die Innenverpackungen kommt (ADR 3.4.2)${also}.`;
 }
 
 /** `I, II, or III`: in German without the English words. */
@@ -41,7 +41,7 @@ export const hazardousTexts: readonly ErrorPattern[] = [
   ],
   [
     /^is required: by table A of ADR \(.+\) (UN \d+) has packing group (.+)$/,
-    (_, number, words) => `fehlt noch: Nach Tabelle A des ADR hat ${number} Verpackungsgruppe ${either(words)}`,
+    (_, number, words) => `bitte angeben: Nach Tabelle A des ADR hat ${number} Verpackungsgruppe ${either(words)}`,
   ],
   [/^is wrong: by table A of ADR \(.+\) (UN \d+) has none$/, 'stimmt nicht: Nach Tabelle A des ADR hat $1 keine'],
   [
@@ -76,7 +76,7 @@ export const hazardousTexts: readonly ErrorPattern[] = [
   ],
   [
     /^nobody checked (UN \d+), its class and packing group: .+$/,
-    'Niemand hat $1, Klasse und Verpackungsgruppe geprüft: Das Unternehmen führt keine Tabelle A des ADR.',
+    '$1, Klasse und Verpackungsgruppe sind nicht geprüft: Die Spedition führt keine Tabelle A des ADR.',
   ],
   [/^the consignment note leaves a line to write on for (.+) \(ADR 5\.4\.1\.1\.1\)\.$/, missingParts],
   [

@@ -6,9 +6,9 @@ export const loadNotes: LoadNotesWords = {
   reload: 'In der Folge der Stopps fand sich kein Platz: Unterwegs muss umgeladen werden.',
   offBalance: (when, compartment) =>
     `Die Ladung liegt außerhalb des Lastverteilungsplans${compartment === undefined ? '' : ` von Laderaum ${compartment}`}${when}: Eine Achse trüge zu viel oder die Antriebsachse zu wenig.`,
-  afterStop: (kind, stop) => ` nach ${kind === 'loading' ? 'Laden' : 'Entladen'} ${stop}`,
+  afterStop: (kind, stop) => ` nach ${kind === 'loading' ? 'Beladung' : 'Entladung'} ${stop}`,
   centreBetween: (weight, centre, from, to) =>
     `Der Schwerpunkt von ${weight} liegt ${centre} hinter der Stirnwand; er muss zwischen ${from} und ${to} liegen.`,
   tooHeavyAnywhere: (weight) => `${weight} sind dafür überall zu schwer.`,
-  moveBack: (metres) => `Um ${metres} nach hinten gerückt passt sie.`,
+  moveBack: (metres) => `Um ${metres} nach hinten gerückt, passt die Ladung.`,
 };

@@ -68,17 +68,17 @@ const english: FrontTexts = {
 
 const german: FrontTexts = {
   title: 'Transport Ordering Service',
-  lead: 'Straßentransporte in ganz Europa bestellen: sofort ein Preis, eine Buchung zu diesem Preis, und jeder Halt, bis die Ware zugestellt ist.',
+  lead: 'Straßentransporte in ganz Europa beauftragen: sofort ein Preis, eine Buchung zu diesem Preis und jeder Stopp, bis die Ware zugestellt ist.',
   openConsole: 'Konsole öffnen',
-  readInterface: 'Schnittstelle lesen',
+  readInterface: 'API-Dokumentation',
   steps: [
-    { title: 'Preis', text: 'Von wo, wohin, was und wann: alle Fahrzeuge, die es können, das günstigste zuerst.' },
+    { title: 'Preis', text: 'Von wo, wohin, was und wann: alle passenden Fahrzeuge, das günstigste zuerst.' },
     { title: 'Buchung', text: 'Ein Angebot annehmen, und sein Preis gilt.' },
-    { title: 'Verfolgung', text: 'Jeder Halt mit seiner erwarteten Zeit, sobald sich etwas tut.' },
+    { title: 'Sendungsverfolgung', text: 'Jeder Stopp mit seiner erwarteten Zeit, sobald sich etwas tut.' },
     { title: 'Nachweis', text: 'Unterschrift, Fotos und Papiere an einem Ort.' },
   ],
-  places: 'Wohin',
-  placesLead: 'Jede Umgebung hat eigene Konten, Aufträge und Token.',
+  places: 'Umgebungen',
+  placesLead: 'Jede Umgebung hat eigene Kunden, Aufträge und Tokens.',
   environments: {
     production: {
       title: 'Produktion',
@@ -86,7 +86,7 @@ const german: FrontTexts = {
     },
     sandbox: {
       title: 'Sandbox',
-      text: 'Zum Ausprobieren. Alles wie in der Produktion, nur fährt niemand: Sie bewegen die Aufträge selbst.',
+      text: 'Zum Ausprobieren. Alles wie in der Produktion, nur fährt niemand: Sie schreiben die Aufträge selbst fort.',
     },
     mock: { title: 'Mock', text: 'Für Tests von Programmen: immer dieselben Antworten, und nichts wird gespeichert.' },
   },
@@ -101,11 +101,11 @@ const german: FrontTexts = {
   },
   guides: { title: 'Anleitungen', text: 'Sandbox, Ereignisse, Fehler und der Betrieb des Dienstes (englisch).' },
   llms: { title: 'llms.txt', text: 'Alle Seiten als Markdown, für Agenten und andere lesende Programme (englisch).' },
-  shippers: { title: 'openapi.json', text: 'Die Beschreibung (OpenAPI 3.1) für Auftraggeber.' },
+  shippers: { title: 'openapi.json', text: 'Die Beschreibung (OpenAPI 3.1) für Kunden.' },
   company: { title: 'operator/openapi.json', text: 'Die Beschreibung für Programme der Disposition.' },
   ready: { title: 'readyz', text: 'Zustand: ob der Dienst arbeiten kann.' },
   live: { title: 'livez', text: 'Zustand: ob der Prozess antwortet.' },
-  access: 'Wer diesen Dienst betreibt, lädt zur Konsole ein und gibt Token aus.',
+  access: 'Wer diesen Dienst betreibt, lädt zur Konsole ein und gibt Tokens aus.',
 };
 
 export const frontTexts: Readonly<Record<Language, FrontTexts>> = { en: english, de: german };

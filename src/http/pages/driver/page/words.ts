@@ -1,14 +1,14 @@
 const reasons = {
   receiver_absent: 'Nobody there|Niemand da|Nikogo nie ma',
   rejected: 'Refused|Annahme verweigert|Odmowa przyjęcia',
-  goods_not_ready: 'Goods not ready|Ware nicht fertig|Towar niegotowy',
+  goods_not_ready: 'Goods not ready|Ware nicht bereit|Towar niegotowy',
   wrong_goods: 'Wrong goods|Falsche Ware|Zły towar',
   damaged: 'Goods damaged|Ware beschädigt|Towar uszkodzony',
-  inaccessible: 'Cannot get there|Zufahrt unmöglich|Brak dojazdu',
-  wrong_address: 'Wrong address|Adresse falsch|Zły adres',
+  inaccessible: 'Cannot get there|Keine Zufahrt|Brak dojazdu',
+  wrong_address: 'Wrong address|Falsche Adresse|Zły adres',
   vehicle_breakdown: 'Breakdown|Panne|Awaria',
   closed: 'Closed|Geschlossen|Zamknięte',
-  other: 'Something else|Anderes|Inne',
+  other: 'Something else|Anderer Grund|Inne',
 };
 export const reasonCodes = Object.keys(reasons);
 
@@ -26,11 +26,11 @@ const words: Readonly<Record<string, string>> = {
   at: 'at|um|o',
   window: 'window|Fenster|okno',
   expected: 'expected|erwartet|oczekiwany',
-  late: 'min late|min spät|min spóźnienia',
+  late: 'min late|min zu spät|min spóźnienia',
   open: 'Open|Offen|Otwarte',
   arrived: 'Arrived|Angekommen|Na miejscu',
   finished: 'Done|Erledigt|Gotowe',
-  failed: 'Failed|Gescheitert|Nieudane',
+  failed: 'Failed|Fehlgeschlagen|Nieudane',
   canceled: 'Canceled|Storniert|Anulowane',
   loaded: 'Loaded|Geladen|Załadowano',
   unloaded: 'Unloaded|Entladen|Rozładowano',
@@ -67,7 +67,7 @@ const words: Readonly<Record<string, string>> = {
     'This link is no longer valid. Call your dispatcher.|Dieser Link gilt nicht mehr. Ruf die Disposition an.|Ten link wygasł. Zadzwoń do dyspozytora.',
   needName: 'Who signed?|Wer hat unterschrieben?|Kto podpisał?',
   proof_missing: 'A signature or paper is missing|Unterschrift oder Papier fehlt|Brak podpisu lub dokumentu',
-  stop_out_of_order: 'An earlier stop is open|Ein Stopp davor ist offen|Wcześniejszy postój otwarty',
+  stop_out_of_order: 'An earlier stop is open|Ein Stopp davor ist noch offen|Wcześniejszy postój otwarty',
   order_not_under_way: 'The order is not under way|Der Auftrag läuft nicht|Zlecenie nie jest w toku',
   sandbox: 'Sandbox: test data|Sandbox: Testdaten|Sandbox: dane testowe',
 };
