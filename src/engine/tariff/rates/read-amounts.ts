@@ -28,14 +28,24 @@ const openForm = /^[1-9]\d{0,2}[.,]\d{3}$/;
  * thousands may stand points, apostrophes or spaces.
  */
 export class AmountReader {
-  readonly #point: Point | undefined;
+  /** The signs that amounts of the sheet have before decimals: it has a pattern if they agree. */
+  readonly #points = new Set<Point>();
   readonly #forms = new Map<string, AmountForm>();
 
-  /** `texts`: the amounts of the whole sheet. */
-  constructor(texts: Iterable<string>) {
-    const said = new Set([...texts].map((text) => pointOf(bareOf(text))).filter((point) => point !== undefined));
-    const [only] = said;
-    this.#point = said.size === 1 ? only : undefined;
+  /** `texts`: the amounts of the whole sheet, unless they come by `see`. */
+  constructor(texts: Iterable<string> = []) {
+    for (const text of texts) this.see(text);
+  }
+
+  /** Takes an amount of the sheet into its pattern, before the first is read. */
+  see(text: string): void {
+    const point = pointOf(bareOf(text));
+    if (point !== undefined) this.#points.add(point);
+  }
+
+  get #point(): Point | undefined {
+    const [only, ...others] = this.#points;
+    return others.length === 0 ? only : undefined;
   }
 
   /** Of each form that is not digits alone the first amount, with the figure it was read as. */

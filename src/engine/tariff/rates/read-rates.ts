@@ -71,7 +71,11 @@ type Cells = SheetRow<RateColumn>;
 /** Reads a sheet of rates. Every problem names its line and column. */
 export function* readRates(text: string): Steps<{ rows: RateRow[]; problems: string[]; forms: AmountForm[] }> {
   const { rows, problems } = yield* readSheet<RateColumn>(text, rateColumns);
-  const reader = new AmountReader(rows.flatMap(({ cell }) => amountColumns.map(cell)));
+  const reader = new AmountReader();
+  for (const [at, { cell }] of rows.entries()) {
+    for (const column of amountColumns) reader.see(cell(column));
+    if (at % rowsOfStep === 0) yield;
+  }
   const rates: RateRow[] = [];
   for (const cells of rows) {
     rates.push(readRate(cells, reader, problems));
