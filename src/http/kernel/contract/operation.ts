@@ -136,8 +136,11 @@ export type Definition<At extends Door, Body extends TSchema, Query extends TObj
   body?: Body;
   /** The body is a file, not JSON. */
   file?: FileBody;
-  /** It spends its time waiting, also for what it shares: any number of an account may be in work at once. */
-  waits?: boolean;
+  /**
+   * It spends its time waiting, also for what it shares: any number of an account may be in work at once. Or so where
+   * no parameter asks for more.
+   */
+  waits?: boolean | 'without parameters';
   /** It only computes: an unknown field that was meant to limit what it does is no danger. */
   changesNothing?: boolean;
   bodyExamples?: Record<string, Example>;

@@ -98,7 +98,7 @@ export function registerOperations<At extends Door>(
         if (!admission) throw new Error('a request was not admitted');
         const length = lengthOf(request);
         if (isLong(length)) await nextTurn();
-        const leave = await enterWork(operation, answering, admission.counted.key);
+        const leave = await enterWork(operation, answering, admission.counted.key, request);
         try {
           const input = measureReading(request, length, () => readInput(operation, request, admission.caller));
           if (isLong(length)) await nextTurn();
@@ -116,8 +116,10 @@ async function enterWork<At extends Door>(
   { operationId, waits }: Operation<At>,
   { isShared }: Answering<At>,
   key: string,
+  { raw: { url = '' } }: FastifyRequest,
 ): Promise<() => void> {
-  return isShared && !waits ? inWork.enter(`${key} ${operationId}`) : () => {};
+  const isFree = waits === true || (waits === 'without parameters' && !url.includes('?'));
+  return isShared && !isFree ? inWork.enter(`${key} ${operationId}`) : () => {};
 }
 
 /** Answers a request that was read. */

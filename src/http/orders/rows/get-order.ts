@@ -39,7 +39,7 @@ export const getOrderRow = defineOperation({
     },
   },
   // It asks the database together with those that come with it.
-  waits: true,
+  waits: 'without parameters',
   errors: ['order_not_found'],
   handle: async (live, { caller, params, query, compute, headers: { ifNoneMatch } }) => {
     const { readOrder, prices, papers } = live;

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { setPassword } from '../../../who/people/passwords/links.ts';
+import type { WithPassword } from '../../../who/people/person-store.ts';
 import { bearerMs, endSession, issueBearer, openSession, readSession } from '../../../who/people/sessions/session.ts';
 import type { Session } from '../../../who/people/sessions/session-store.ts';
 import { consolePrefixes } from './console-url.ts';
@@ -26,6 +27,18 @@ export function registerSessionRoutes(app: FastifyInstance, services: ConsoleSer
   const secretOf = (request: FastifyRequest) => readCookie(request.headers.cookie, form());
   const present = (session: Session) => presentSession(session, company.profile, environment);
   const onRequest = async (request: FastifyRequest) => requireSameOrigin(request, app.baseUrl());
+
+  /** Begins the session of whoever has just set their password, in place of the browser's earlier one. */
+  const beginSession = async (request: FastifyRequest, reply: FastifyReply, person: WithPassword) => {
+    const cookie = form();
+    const before = secretOf(request);
+    const secret = await openSession(database, person, now());
+    if (secret === undefined) return undefined;
+    const session = await readSession(database, secret, now());
+    if (before !== undefined) await endSession(database, before, now());
+    reply.header('set-cookie', setCookie(cookie, secret));
+    return session;
+  };
 
   app.post(`${prefix}/session`, { onRequest }, async (request, reply) => {
     const cookie = form();
@@ -59,12 +72,8 @@ export function registerSessionRoutes(app: FastifyInstance, services: ConsoleSer
     const person = await setPassword({ database, hasher }, readJsonBody(NewPassword, request), now());
     rememberDevice(request, reply, environment, person);
     // The password holds, whatever becomes of the session.
-    const secret = await openSession(database, person, now()).catch(() => undefined);
-    if (secret === undefined) return { message: 'The password is set. Log in with it.' };
-    reply.header('set-cookie', setCookie(form(), secret));
-    return {
-      message: 'The password is set, and you are logged in.',
-      data: present(await readSession(database, secret, now())),
-    };
+    const session = await beginSession(request, reply, person).catch(() => undefined);
+    if (session === undefined) return { message: 'The password is set. Log in with it.' };
+    return { message: 'The password is set, and you are logged in.', data: present(session) };
   });
 }

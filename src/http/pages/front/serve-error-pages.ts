@@ -13,17 +13,25 @@ const interfaces = [prefixes, operatorPrefixes, driverPrefixes, agentPaths].flat
  */
 export function serveErrorPages(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (reply.statusCode < 400 || !isOpenedByPerson(request)) return done(null, payload);
+    const isRefusal = reply.statusCode >= 400 && typeof payload === 'string' && payload.startsWith('{');
+    if (!isRefusal || !isOpenedByPerson(request)) return done(null, payload);
     const path = (request.raw.url ?? '/').split('?')[0] ?? '/';
     const page = writeErrorPage({
       language: readLanguage(request.headers['accept-language']),
       status: reply.statusCode,
       requestId: request.id,
+      told: toldOf(payload),
       root: '../'.repeat(Math.max(0, path.split('/').length - 2)),
     });
     reply.removeHeader('content-length').headers(frontHeaders);
     done(null, page);
   });
+}
+
+/** What a refusal says, unless there is nothing at the address. */
+function toldOf(payload: string): string | undefined {
+  const { code, message } = JSON.parse(payload) as { code?: string; message?: string };
+  return code === 'route_not_found' ? undefined : message;
 }
 
 function isOpenedByPerson({ method, headers, raw: { url = '' } }: FastifyRequest): boolean {

@@ -6,6 +6,8 @@ type ErrorPage = {
   status: number;
   /** Under which the log has the request. */
   requestId: string;
+  /** What a program is told, if that says more than the status. */
+  told: string | undefined;
   /** The path from the page to the root of the service: `../` for each folder below it. */
   root: string;
 };
@@ -38,7 +40,7 @@ const texts: Record<Language, ErrorTexts> = {
 };
 
 /** What people read at an address that is no page, or where a page cannot be served. */
-export function writeErrorPage({ language, status, requestId, root }: ErrorPage): string {
+export function writeErrorPage({ language, status, requestId, told, root }: ErrorPage): string {
   const { titles, other, request, toStart } = texts[language];
   const title = titles[status] ?? other;
   return [
@@ -53,6 +55,7 @@ export function writeErrorPage({ language, status, requestId, root }: ErrorPage)
     '<main class="front"><header class="hero"><div>',
     `<img class="mark" src="${root}favicon.svg" alt="" width="40" height="40">`,
     `<h1>${title}</h1>`,
+    ...(told === undefined ? [] : [`<p class="lead" lang="en">${escapeHtml(told)}</p>`]),
     `<p class="small">${status} · ${request} <code>${escapeHtml(requestId)}</code></p>`,
     `<div class="buttons"><a class="button first" href="${root || './'}">${toStart}</a></div>`,
     '</div></header></main>',

@@ -58,6 +58,19 @@ suite('a person of the company', { concurrency: 2 }, () => {
     assert.equal((await browser.call('POST', 'token')).body.code, 'session_ended');
   });
 
+  test('who sets a password by a link is logged in, in place of whoever was in that browser before', async () => {
+    const earlier = await addPerson(app);
+    const browser = openBrowser(app);
+    await browser.call('POST', 'session', { email: earlier.email, password: testPassword });
+    const bearer = (await browser.call('POST', 'token')).body.data.token;
+    const invited = { email: 'neu.hier@company.example', name: 'Neu Hier', role: 'viewer' } as const;
+    const { secret, person } = await createPerson(production(app), invited, act);
+    const set = await browser.call('POST', 'password', { secret, password: 'leiser mond regal' });
+    assert.deepEqual([set.status, set.body.data.person.id], [200, person.id]);
+    assert.equal((await browser.call('POST', 'token')).body.data.person.name, 'Neu Hier');
+    assert.equal(await answer(app, bearer), 'token_revoked');
+  });
+
   const endings: [string, (app: TestApp, id: number) => Promise<unknown>][] = [
     ['is disabled', (app, id) => changePerson(production(app), id, { isDisabled: true }, act)],
     [
