@@ -44,10 +44,12 @@ const inField = 'input, textarea, select, [contenteditable]';
 
 /** What a pressed key runs, unless it is typed into a field, or something is open above what it would act on. */
 function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
-  const withControl = event.ctrlKey || event.metaKey;
+  // A sign that a keyboard has on its third level, as `[` on German ones, is typed with Alt, or with Alt and Ctrl.
+  const isSign = /^[^\p{L}\p{N}\s]$/u.test(event.key) && (event.altKey || event.getModifierState('AltGraph'));
+  const withControl = !isSign && (event.ctrlKey || event.metaKey);
   const target = event.target as Element;
   const isTyping = target.matches(inField) && !target.matches('[type=checkbox], [type=radio]');
-  if (event.altKey || event.defaultPrevented) return undefined;
+  if ((event.altKey && !isSign) || event.defaultPrevented) return undefined;
   if (document.querySelector('dialog[open], :popover-open')) return undefined;
   if (event.key.length === 1 && !withControl && !singleKeys.value) return undefined;
   // Enter and space press the button that has the focus.

@@ -52,7 +52,7 @@ function dateOf({ date }: Record<string, string | undefined>): string | undefine
 }
 
 /**
- * The dispatcher's day: the stops of today and up to the next working day by time, problems first, each reported with
+ * The dispatcher's day: the stops of today and up to the next weekday by time, problems first, each reported with
  * one key. Or another day, which the address names.
  */
 export default function Today() {

@@ -63,6 +63,8 @@ for (const [role, paths] of Object.entries(views) as [Role, readonly string[]][]
       for (const path of paths) {
         await page.goto(`${tos.origin}/console${path}`, { waitUntil: 'load' });
         await page.getByRole('navigation').first().waitFor();
+        // Until the view's code has drawn what it draws while it waits.
+        await page.waitForTimeout(500);
         assert.equal(await page.getByText(/^(No|Nothing) /).count(), 0, path);
       }
       release();

@@ -109,9 +109,10 @@ test('a line whose postal code is of another town than it names is left out unti
     'loadings.0: The postal code 99974 belongs to Mühlhausen, Thuringia, 4 km from Ammern; the postal code was taken.',
   );
   const left = statePriced(attempt, undefined, 5);
-  assert.deepEqual(left, { kind: 'check', ...attempt });
+  assert.deepEqual(left, { kind: 'check', was: 5, ...attempt });
   const looked = chooseToBook(left, true);
-  assert.deepEqual(looked, { kind: 'ready', was: undefined, ...attempt });
+  // A price that has changed meanwhile is told.
+  assert.deepEqual(looked, { kind: 'ready', was: 5, ...attempt });
   assert.deepEqual(chooseToBook(looked, false), left);
   assert.deepEqual(statePriced(attempt, order), { kind: 'before', before: order, ...attempt });
   const sure = attemptWith('loadings.0: The name is taken as Hamburg.');

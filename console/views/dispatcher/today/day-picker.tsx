@@ -31,7 +31,8 @@ export function DayPicker({ today, date, onDate }: DayPickerProps) {
         aria-label={day.otherDay}
         value={date}
         required
-        onChange={({ currentTarget: { value } }) => value && onDate(value)}
+        // While somebody types a year, others are in the field.
+        onChange={({ currentTarget: { value } }) => value >= '2000' && onDate(value)}
       />
       {step(day.dayAfter, 1)}
       {date !== today && (

@@ -3,10 +3,10 @@ import type { TransportError } from '../../../../client/src/transport-error.ts';
 import { money } from '../../../parts/format.ts';
 import { later, useAnswerWords } from '../../../parts/later.tsx';
 import { words } from '../../../words/words.ts';
+import { Unanswered } from './unanswered.tsx';
 import type { Attempt } from './use/use-stored-form.ts';
 
 const OfferTerms = later(() => import('./offers/offer-terms.tsx').then(({ OfferTerms }) => OfferTerms));
-const Unanswered = later(() => import('./offers/offer-terms.tsx').then(({ Unanswered }) => Unanswered));
 
 type BuyBarProps = {
   offer: Offer | undefined;

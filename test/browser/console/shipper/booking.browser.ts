@@ -245,3 +245,21 @@ it('Enter takes no place for the beginning of a postal code', async () => {
   await page.keyboard.press('Enter');
   assert.match(await place.inputValue(), /^12305 Berlin/);
 });
+
+it('several vehicles are booked once the addresses are there, also where these are typed after the offers', async () => {
+  const { page, go } = await open({ role: 'shipper' });
+  const before = await countOrders();
+  await go('/new');
+  await typePlaces(page);
+  const streets = page.getByLabel('Street and number');
+  for (const at of [0, 1]) await streets.nth(at).fill('');
+  await typeGoods(page, '60');
+  const all = page.getByRole('button', { name: /^Book all 2 for €/ });
+  await all.click();
+  await page.getByText('Two fields need something').waitFor();
+  assert.equal(await countOrders(), before);
+  for (const at of [0, 1]) await streets.nth(at).fill('Am Sandtorkai 30');
+  await all.click();
+  await page.waitForURL(/\/orders$/);
+  assert.equal(await countOrders(), before + 2);
+});

@@ -18,7 +18,7 @@ export type LineState =
   /** Left out because an order has its number, unless somebody wants it booked anyway. */
   | ({ kind: 'before'; before: KnownOrder } & Attempt)
   /** Left out because its place contradicts itself, unless somebody has looked at it. */
-  | ({ kind: 'check' } & Attempt)
+  | ({ kind: 'check'; was: number | undefined } & Attempt)
   | ({ kind: 'booking' } & Attempt)
   /** It may or may not be booked: repeating it under its key tells. */
   | ({ kind: 'unanswered' } & Attempt)
@@ -38,7 +38,7 @@ export function attemptOf(state: LineState): Attempt | undefined {
 /** How a line stands that was priced: left out where somebody has to look first. */
 export function statePriced(attempt: Attempt, before: KnownOrder | undefined, was?: number): LineState {
   if (before) return { kind: 'before', before, ...attempt };
-  return isDoubtful(attempt.quote) ? { kind: 'check', ...attempt } : { kind: 'ready', was, ...attempt };
+  return isDoubtful(attempt.quote) ? { kind: 'check', was, ...attempt } : { kind: 'ready', was, ...attempt };
 }
 
 /** A line that is left out is booked if somebody wants it. */
@@ -47,8 +47,9 @@ export function chooseToBook(state: LineState, isWanted: boolean): LineState {
   const { quote, key } = state;
   const before = 'before' in state ? state.before : undefined;
   if (!before && !isDoubtful(quote)) return state;
-  if (!isWanted) return statePriced({ quote, key }, before);
-  return { kind: 'ready', was: undefined, ...(before && { before }), quote, key };
+  const was = 'was' in state ? state.was : undefined;
+  if (!isWanted) return statePriced({ quote, key }, before, was);
+  return { kind: 'ready', was, ...(before && { before }), quote, key };
 }
 
 /** Whether the service has taken one of two places that a line names. */

@@ -16,6 +16,7 @@ import {
   windowsWithoutDay,
 } from '../form/field-errors.ts';
 import { missingForPrice, priceRequestOf } from '../form/price-request.ts';
+import { missingForBooking } from '../form/required.ts';
 import type { TransportForm } from '../form/transport-form.ts';
 import { type Pricing, usePrice } from './use-price.ts';
 import type { StoredForm } from './use-stored-form.ts';
@@ -70,8 +71,12 @@ export function usePriceNotice(
  */
 export function useRefusal(form: TransportForm, pricing: Pricing, ofWindows?: TransportError) {
   const [refused, setRefused] = useState<{ form: TransportForm; refusal: TransportError; errors: FieldErrors }>();
-  const [told, setTold] = useState<{ fields: readonly string[]; missingOf: (form: TransportForm) => FieldErrors }>();
-  const ofForm = told ? only(told.missingOf(form), told.fields) : {};
+  // The offers, whose buttons ask too, are redrawn less often than the form.
+  const latest = useRef(form);
+  latest.current = form;
+  const [told, setTold] = useState<readonly string[]>([]);
+  const missing = Object.entries(missingForBooking(form));
+  const ofForm = Object.fromEntries(missing.filter(([field]) => told.includes(field)));
   const lacking = Object.keys(ofForm).length;
   const show = (refusal: TransportError) => {
     setRefused({ form, refusal, errors: errorsByField(refusal.errors, form) });
@@ -87,31 +92,18 @@ export function useRefusal(form: TransportForm, pricing: Pricing, ofWindows?: Tr
     message:
       lacking > 0 ? words.value.booking.wrongFields(lacking) : isShown ? sayOf(refused.refusal, ofBooking) : undefined,
     show,
-    /** Tells what the form lacks for a booking. False: nothing, or the service will say. */
-    tellMissing: async (): Promise<boolean> => {
-      const missingOf = await loadMissing();
-      const fields = Object.keys(missingOf?.(form) ?? {});
-      setTold(missingOf && { fields, missingOf });
+    /** Tells what the form lacks for a booking. False: nothing. */
+    tellMissing: (): boolean => {
+      const fields = Object.keys(missingForBooking(latest.current));
+      setTold(fields);
       if (fields.length > 0) focusFirstError();
       return fields.length > 0;
     },
     clear: () => {
       setRefused(undefined);
-      setTold(undefined);
+      setTold([]);
     },
   };
-}
-
-/** Loaded with the first booking. Undefined without a connection. */
-function loadMissing(): Promise<((form: TransportForm) => FieldErrors) | undefined> {
-  return import('../form/required.ts').then(
-    ({ missingForBooking }) => missingForBooking,
-    () => undefined,
-  );
-}
-
-function only(errors: FieldErrors, fields: readonly string[]): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => fields.includes(field)));
 }
 
 /** Only the window errors of a trial booking count: the rest may not be filled in yet. */

@@ -56,8 +56,8 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
   const split = useSplit({ stored, change, onRefused, onDone: useSplitBooked(origin) });
   const isBookable = pricing.isCurrent && Object.keys(windowsWithoutDay(form)).length === 0;
   const isReady = isBookable && chosen !== undefined && windowPrice.isKnown;
-  const tellMissing = async () => {
-    const isLacking = await refusal.tellMissing();
+  const tellMissing = () => {
+    const isLacking = refusal.tellMissing();
     if (isLacking) setFormOpen(true);
     return isLacking;
   };
@@ -79,12 +79,12 @@ export function useWorkplace({ origin, begin, blank, onSaved }: WorkplaceProps) 
     changeForm: (next: (form: TransportForm) => TransportForm) => change((before) => ({ form: next(before.form) })),
     chooseVehicle: (vehicleType: number) => change(() => ({ vehicleType })),
     takeSplit: (vehicle: SplitVehicle) => takeSplit(vehicle, stored, change),
-    split: { ...split, book: async (load: SplitLoad) => (await tellMissing()) || split.book(load) },
+    split: { ...split, book: (load: SplitLoad) => void (tellMissing() || split.book(load)) },
     canSplit,
-    bookChosen: async () => {
+    bookChosen: () => {
       // The draft being saved replaces the one that would be booked.
       if (isSaving || split.isBusy || stored.parts || (!attempt && !isReady)) return;
-      if (!attempt && (await tellMissing())) return;
+      if (!attempt && tellMissing()) return;
       refusal.clear();
       void book(() => ({ booking: bookingOf(form, chosen!, draft?.id, amount), amount: amount! }));
     },
