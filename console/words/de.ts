@@ -50,6 +50,7 @@ export const de: FirstWords = {
   notFound: 'Diese Seite gibt es nicht',
   notFoundText: 'Die Adresse gehört vielleicht zu einer anderen Version oder zu etwas, das entfernt wurde.',
   unreachable: 'Der Dienst ist nicht zu erreichen. Nichts wurde geändert.',
+  quoted: (text) => `„${text}“`,
   unanswered: 'Der Dienst hat nicht geantwortet. Bitte noch einmal versuchen: Was schon ankam, zählt nur einmal.',
   changedMeanwhile: 'Jemand anderes war schneller:',
 

@@ -55,6 +55,7 @@ export const en = {
   notFound: 'There is no such page',
   notFoundText: 'It may be of another release, or was removed.',
   unreachable: 'The service cannot be reached. Nothing was changed.',
+  quoted: (text: string) => `“${text}”`,
   unanswered: 'The service did not answer. Try again: what it has already taken counts once.',
   changedMeanwhile: 'Somebody else was quicker:',
 

@@ -145,7 +145,7 @@ function Said({ said, goods }: { said: ReportedDetails; goods: readonly Goods[] 
       const line = goods[item];
       return line ? order.handedOver(quantity, line.quantity, line.name || order.goodsLine(item + 1)) : undefined;
     }),
-    note && `“${note}”`,
+    note && words.value.quoted(note),
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return <p class={`said ${reason ? 'failed' : 'mut'}`}>{parts.join(' · ')}</p>;

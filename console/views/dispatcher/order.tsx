@@ -157,5 +157,7 @@ function Shipper({ order }: { order: AnyOrder }) {
 function whyCanceled({ canceled }: AnyOrder): string | undefined {
   if (canceled?.by !== 'company') return undefined;
   const { reason = 'other', note } = canceled;
-  return [words.value.order.cancelReason[reason] ?? reason, note && `“${note}”`].filter(Boolean).join(': ');
+  return [words.value.order.cancelReason[reason] ?? reason, note && words.value.quoted(note)]
+    .filter(Boolean)
+    .join(': ');
 }

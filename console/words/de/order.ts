@@ -21,6 +21,7 @@ export const order: Words['order'] = {
   goods: 'Ware',
   noGoods: 'Keine Ware angegeben: Das ganze Fahrzeug ist gebucht.',
   tookBack: (what) => `Meldung „${what}“ zurückgenommen`,
+  takenOff: 'Fahrzeug abgezogen',
   noGoodsYet: 'Noch ist keine Ware angegeben.',
   pieces: (count) => (count === 1 ? '1 Stück' : `${count} Stück`),
   ldm: 'ldm',

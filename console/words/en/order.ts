@@ -20,6 +20,7 @@ export const order = {
   goods: 'Goods',
   noGoods: 'No goods were stated: the whole vehicle was booked.',
   tookBack: (what: string) => `Took back “${what}”`,
+  takenOff: 'Vehicle taken off',
   noGoodsYet: 'No goods are stated yet.',
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
   ldm: 'ldm',

@@ -284,6 +284,12 @@ it('looks at another day, which the address names, and comes back to today', asy
   assert.deepEqual(await findBarriers({ page, context }), []);
   await page.getByRole('button', { name: 'Day before' }).click();
   await row('Hanse Maschinenbau GmbH').first().waitFor({ state: 'detached' });
+  // As on a German keyboard.
+  await page.evaluate(
+    `document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ']', altKey: true, ctrlKey: true, modifierAltGraph: true, bubbles: true }))`,
+  );
+  await page.waitForURL(({ searchParams }) => searchParams.get('date') === day);
+  await page.getByRole('button', { name: 'Day after' }).click();
   await page.getByLabel('Day', { exact: true }).fill(day);
   await row('Hanse Maschinenbau GmbH').first().waitFor();
   await page.getByRole('button', { name: 'Today', exact: true }).click();

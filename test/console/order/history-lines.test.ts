@@ -19,6 +19,8 @@ test('the history tells each report once, and names what was taken back', () => 
   const lines = historyLines(
     history([
       ['order.placed', {}],
+      ['transport.assigned', { haulier: 'Spedition Nord' }],
+      ['transport.assigned', { taken_back: true }],
       ['stop.finished', { ...stop, report: 1 }],
       ['order.loaded', { ...stop, report: 1 }],
       ['order.corrected', { ...stop, report: 2, corrected: 1, reason: 'mistaken' }],
@@ -26,5 +28,5 @@ test('the history tells each report once, and names what was taken back', () => 
     ]),
   );
   const texts = lines.map(({ text }) => text.split(', ')[0]);
-  assert.deepEqual(texts, ['Placed', 'Loaded', 'Took back “Loaded', 'Finished']);
+  assert.deepEqual(texts, ['Placed', 'Assigned', 'Vehicle taken off', 'Loaded', 'Took back “Loaded', 'Finished']);
 });

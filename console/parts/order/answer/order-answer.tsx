@@ -33,6 +33,8 @@ function textOf(declined: Declined | undefined): string {
   if (!declined) return state.declined;
   const { by, reason, note } = declined;
   if (by === 'silence') return answers.declinedBySilence;
-  const why = [reason && (answers.reasons[reason] ?? reason), note && `“${note}”`].filter(Boolean).join(': ');
+  const why = [reason && (answers.reasons[reason] ?? reason), note && words.value.quoted(note)]
+    .filter(Boolean)
+    .join(': ');
   return answers.declinedBecause(why);
 }

@@ -25,9 +25,10 @@ function isToldOfOrder({ type, details: { report } }: AnyEvent, { history }: Any
   return type === 'stop.finished' && report !== undefined && ofOrder.some(({ details }) => details.report === report);
 }
 
-/** What was taken back is named. */
+/** What was taken back is named, and so is a vehicle that was taken off. */
 function nameOf(event: AnyEvent, { history }: AnyOrder): string {
   const { type, details } = event;
+  if (type === 'transport.assigned' && details.taken_back === true) return words.value.order.takenOff;
   const isMeant = (other: AnyEvent) => other.type !== type && other.details.report === details.corrected;
   const undone = type === 'order.corrected' ? history.findLast(isMeant) : undefined;
   return undone ? words.value.order.tookBack(eventName(undone)) : eventName(event);
@@ -44,13 +45,12 @@ function detailsOf({ type, details }: AnyEvent, shown: AnyOrder): string[] {
     expected && atPlace(expected, text('stop'), shown),
     kind && (order.documentKind[kind] ?? kind),
     reason && (order.cancelReason[reason] ?? answers?.reasons[reason] ?? said.reasons[reason] ?? reason),
-    details.taken_back === true ? order.nobody : undefined,
     text('haulier'),
     text('vehicle_plate'),
     text('trailer_plate'),
     text('signed_by') && order.signedBy(text('signed_by')!),
     text('without_proof') && order.withoutProof(text('without_proof')!),
-    text('note') && `“${text('note')}”`,
+    text('note') && words.value.quoted(text('note')!),
   ].filter((each): each is string => Boolean(each));
 }
 
