@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { connectOnce } from '../../src/ground/database/connect-once.ts';
+import { repairLists } from '../../src/orders/order/lists/verify-lists.ts';
 import type { PlannedStop } from '../../src/orders/order/order.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { orderColumns } from './bench-orders.ts';
@@ -22,7 +23,8 @@ export async function countCompanyOrders({ pool }: BenchDatabase): Promise<numbe
  * one in five assigned to nobody; of past ones one in twenty was canceled and the rest delivered, except one in five
  * thousand that nobody reported. One in ten asked for a proof, which one in a hundred of these lacks.
  */
-export async function fillCompany({ ownerUrl, account, bookSample }: BenchDatabase, total: number): Promise<void> {
+export async function fillCompany(bench: BenchDatabase, total: number): Promise<void> {
+  const { ownerUrl, database, account, bookSample } = bench;
   const accounts: number[] = [];
   for (let i = 0; i < accountCount; i++) accounts.push(await account(`Company ${i} Werke`));
   const sample = await bookSample(accounts[0]!);
@@ -35,7 +37,9 @@ export async function fillCompany({ ownerUrl, account, bookSample }: BenchDataba
   for (let from = 0; from < total; from += perStatement)
     await insertPart(client, accounts, template, from, Math.min(total, from + perStatement), total);
   await client.query(`select setval('production.order_numbers', (select max(order_number) from production.orders))`);
-  for (const table of ['orders', 'order_stops', 'order_search'])
+  // How a search goes through an account's orders follows from how many they are.
+  for (const id of accounts) await repairLists(database, id);
+  for (const table of ['orders', 'order_stops', 'order_search', 'order_counts'])
     await client.query(`vacuum analyze production.${table}`);
   await client.end();
 }

@@ -79,8 +79,8 @@ export async function bookTransport(services: BookingServices, asked: AskedBooki
 type Told = { namesOffer: boolean; outcome: 'placed' | 'requested' | 'trial' };
 
 /**
- * All that comes before storing. What it works with, the price and the schedule above all, ends with it unless `sold` may
- * be asked again: bookings wait for their commit, and what waits is kept.
+ * All that comes before storing. What it works with, the price and the schedule above all, ends with it unless `sold`
+ * may be asked again: bookings wait for their commit, and what waits is kept.
  */
 async function judgeAndWrite(services: BookingServices, asked: AskedBooking): Promise<JudgedOrder & Told> {
   const { shipper, isTrial } = asked;

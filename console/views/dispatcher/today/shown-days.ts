@@ -4,8 +4,8 @@ import { addDays } from '../../../data/dispatch/clock.ts';
 type ShownDays = { before: string[]; day: string | undefined; ahead: string[] };
 
 /**
- * The days whose stops are shown: today, what is left over from the weekday before, and what comes up to the next weekday,
- * so that a Friday shows Monday. Or another day alone.
+ * The days whose stops are shown: today, what is left over from the weekday before, and what comes up to the next
+ * weekday, so that a Friday shows Monday. Or another day alone.
  */
 export function daysShown(today: string, date: string | undefined): ShownDays {
   if (date !== undefined && date !== today) return { before: [], day: undefined, ahead: [date] };
