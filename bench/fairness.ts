@@ -88,7 +88,7 @@ const ordinary = (salt: number) => [
 type Account = { token: string; operator: string; orderId: string };
 /** What an account can do much of. `number` tells the requests of one apart. */
 type Busy = (account: Account, number: number) => Ask;
-const busy: Record<string, Busy> = {
+const ofOneAccount: Record<string, Busy> = {
   'ordinary prices': ({ token }, number) => ({
     method: 'POST',
     path: `${shipper}/price`,
@@ -138,6 +138,12 @@ const busy: Record<string, Busy> = {
     file,
   }),
 };
+/** Many accounts share the connections: how many, and what each asks for. */
+const busy: Record<string, { accounts: number; ask: Busy }> = {
+  ...Object.fromEntries(Object.entries(ofOneAccount).map(([name, ask]) => [name, { accounts: 1, ask }])),
+  'ordinary prices of 16 accounts': { accounts: 16, ask: ofOneAccount['ordinary prices']! },
+  'prices of 200 kinds of boxes of 16 accounts': { accounts: 16, ask: ofOneAccount['prices of 200 kinds of boxes']! },
+};
 const chosen = Object.keys(busy).filter((name) => new RegExp(only).test(name));
 const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(2_000_000, 'x')]);
 
@@ -168,14 +174,14 @@ for (const { name, beside, answered, turnedAway } of seen) {
 await service.stop();
 
 /** Watches the quiet account alone and beside another, some times in turn, after the service has met such work. */
-async function compare(requestOf: Busy) {
-  await keepBusy(requestOf, () => sleep(warmMs));
+async function compare(requests: (typeof busy)[string]) {
+  await keepBusy(requests, () => sleep(warmMs));
   const [alone, beside]: [number[], number[]] = [[], []];
   let [answered, turnedAway] = [0, 0];
   for (let round = 0; round < rounds; round++) {
     await sleep(1000);
     alone.push(...(await watch()));
-    const done = await keepBusy(requestOf, async () => {
+    const done = await keepBusy(requests, async () => {
       await sleep(300);
       beside.push(...(await watch()));
     });
@@ -185,14 +191,16 @@ async function compare(requestOf: Busy) {
   return { alone, beside, answered, turnedAway };
 }
 
-/** A new account, or a new token of the company, asks from all its connections until something else has ended. */
-async function keepBusy(requestOf: Busy, meanwhile: () => Promise<unknown>) {
-  const account = await prepare('Busy GmbH');
+/** New accounts, or new tokens of the company, ask from all connections until something else has ended. */
+async function keepBusy(requests: (typeof busy)[string], meanwhile: () => Promise<unknown>) {
+  const accounts: Account[] = [];
+  while (accounts.length < requests.accounts) accounts.push(await prepare('Busy GmbH'));
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let [isOver, number, answered, turnedAway] = [false, 0, 0, 0];
-  const callers = Array.from({ length: connections }, async () => {
+  const callers = Array.from({ length: connections }, async (_, at) => {
+    const account = accounts[at % accounts.length]!;
     while (!isOver) {
-      const answer = await ask(agent, requestOf(account, number++)).catch(() => undefined);
+      const answer = await ask(agent, requests.ask(account, number++)).catch(() => undefined);
       if (answer && answer.status < 300) answered++;
       else {
         turnedAway++;

@@ -17,6 +17,7 @@ import { discardRest } from '../edge/turns/discard-rest.ts';
 import { InWork } from '../edge/turns/in-work.ts';
 import { isLong, measureReading, measureWork, pointsOf } from '../edge/turns/measure-work.ts';
 import { Turns } from '../edge/turns/turns.ts';
+import { UsualWork } from '../edge/turns/usual-work.ts';
 import { refuseLimitsInQuery } from './meant/limits.ts';
 import { nameMeantOf } from './meant/meant-fields.ts';
 import type { Door, Operation, OperationRequest, WhenGone } from './operation.ts';
@@ -36,6 +37,14 @@ export type Admission<Who> = { caller: Who; counted: { limit: RateLimit; key: st
 type RequestOf<At extends Door> = OperationRequest<unknown, Static<TObject>, Static<TObject>, At['caller']>;
 
 type ReadRequest<At extends Door> = Omit<RequestOf<At>, 'compute' | 'work'>;
+
+/** A request that is in work, what lets in the next, and what others of its operation compute. */
+type Admitted<At extends Door> = {
+  admission: Admission<At['caller']>;
+  input: ReadRequest<At>;
+  leave: () => void;
+  usual: UsualWork;
+};
 
 /** How an environment answers: who may enter, and what an operation replies once its input is checked. */
 type Answering<At extends Door> = {
@@ -68,6 +77,7 @@ export function registerOperations<At extends Door>(
     // Compiled now, not while somebody waits for a reply.
     for (const schema of [operation.query, operation.body]) if (schema) compileSchema(schema);
     const admissions = new WeakMap<FastifyRequest, Admission<At['caller']>>();
+    const usual = new UsualWork();
     app.route({
       method: operation.method,
       url: answering.prefix + operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -98,12 +108,14 @@ export function registerOperations<At extends Door>(
         if (!admission) throw new Error('a request was not admitted');
         const length = lengthOf(request);
         if (isLong(length)) await nextTurn();
-        const leave = await enterWork(operation, answering, admission.counted.key, request);
+        const { key } = admission.counted;
+        const leave = await enterWork(operation, answering, key, request);
         try {
           const input = measureReading(request, length, () => readInput(operation, request, admission.caller));
           if (isLong(length)) await nextTurn();
-          return await answerRead(operation, answering, { admission, input, leave }, request, reply);
+          return await answerRead(operation, answering, { admission, input, leave, usual }, request, reply);
         } finally {
+          usual.learn(key, request.workMs);
           leave();
         }
       },
@@ -126,11 +138,11 @@ async function enterWork<At extends Door>(
 async function answerRead<At extends Door>(
   operation: Operation<At>,
   answering: Answering<At>,
-  { admission, input, leave }: { admission: Admission<At['caller']>; input: ReadRequest<At>; leave: () => void },
+  { admission, input, leave, usual }: Admitted<At>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const compute = computeInTurn(admission.counted.key, request);
+  const compute = computeInTurn(admission.counted.key, usual, request);
   const whenGone: WhenGone = (listener) => {
     if (reply.raw.closed) listener();
     else reply.raw.once('close', listener);
@@ -181,14 +193,10 @@ function lengthOf({ raw, body }: FastifyRequest): number {
   return (raw.url?.length ?? 0) + ((body as Partial<JsonBody> | undefined)?.text?.length ?? 0);
 }
 
-function computeInTurn(account: string, request: FastifyRequest): ComputeInTurn {
-  return (work, goesOn) =>
-    turns.run(
-      account,
-      () => measureWork(request, work),
-      () => request.workMs,
-      goesOn,
-    );
+function computeInTurn(account: string, usual: UsualWork, request: FastifyRequest): ComputeInTurn {
+  const clock = () => request.workMs;
+  const expect = () => usual.expect(account);
+  return (work, goesOn = false) => turns.run(account, { compute: () => measureWork(request, work), clock, expect, goesOn });
 }
 
 function readInput<At extends Door>(

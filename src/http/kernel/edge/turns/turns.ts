@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '../../../../ground/errors.ts';
+import { AccountQueues, type Expected } from './account-queues.ts';
 
 /** Work that takes longer than this is followed by a pause. */
 const lightMs = 3;
@@ -10,20 +11,26 @@ export const waitingTurnsMax = 200;
 const retryAfterSeconds = 10;
 
 /** `letIn` tells whether it is its turn; else it is as any other of its account, which no longer takes turns. */
-type Waiting = { letIn: (isTurn: boolean) => void; goesOn: boolean };
+type Waiting = Expected & { letIn: (isTurn: boolean) => void; goesOn: boolean };
 /** A light request, which computes before the next in line. */
-type InLine = { letIn: () => void; hasLeft: Promise<void> };
+type InLine = Expected & { letIn: () => void; hasLeft: Promise<void> };
+/**
+ * `clock` tells how many milliseconds have been computed so far, `expect` how many its request will probably compute in
+ * all. Work that `goesOn` comes before new work: it holds memory meanwhile.
+ */
+type Work<Result> = { compute: () => Result; clock: () => number; expect?: () => number; goesOn?: boolean };
 
 /**
  * Accounts whose requests compute for long take turns, each turn followed by a pause of the same length. So they get
  * half of the process's time at most, and other requests are answered in the pauses, however much is sent at once. If
- * many light requests come at once, one of each account is let in after the other.
+ * many light requests come at once, one of each account is let in after the other. Of both, whoever probably computes
+ * least comes first.
  */
 export class Turns {
   /** Accounts whose last request computed for long. */
   readonly #heavy = new Set<string>();
-  readonly #waiting = new Map<string, Waiting[]>();
-  readonly #line = new Map<string, InLine[]>();
+  readonly #waiting = new AccountQueues<Waiting>();
+  readonly #line = new AccountQueues<InLine>();
   #pausedUntil = 0;
   #isServing = false;
   #isServingLine = false;
@@ -32,11 +39,10 @@ export class Turns {
 
   /**
    * Runs work for the account: at once, unless its last request computed for long, or others have just computed.
-   * `clock` tells how many milliseconds have been computed so far. Work that `goesOn` comes before new work: it holds
-   * memory meanwhile.
    * @throws {ServiceError} `rate_limited` if too much of the account waits.
    */
-  async run<Result>(account: string, work: () => Result, clock: () => number, goesOn = false): Promise<Result> {
+  async run<Result>(account: string, work: Work<Result>): Promise<Result> {
+    const { compute, clock, expect = () => 0, goesOn = false } = work;
     // Many may get here at once: nothing may come between finding that one may compute and letting it.
     let leave: (() => void) | undefined;
     let hasWaited = false;
@@ -44,15 +50,15 @@ export class Turns {
       if (this.#heavy.has(account)) {
         leave?.();
         leave = undefined;
-        isTurn = await this.#wait(account, goesOn, hasWaited);
+        isTurn = await this.#wait(account, { expectedMs: expect(), goesOn }, hasWaited);
         hasWaited = true;
-      } else if (leave === undefined && (this.#computedMs > turnMsMax || this.#line.size > 0)) {
-        leave = await this.#standInLine(account);
+      } else if (leave === undefined && (this.#computedMs > turnMsMax || !this.#line.isEmpty)) {
+        leave = await this.#standInLine(account, expect());
       } else isTurn = true;
     }
     const before = clock();
     try {
-      return work();
+      return compute();
     } finally {
       this.#note(account, clock() - before, goesOn);
       leave?.();
@@ -60,12 +66,10 @@ export class Turns {
   }
 
   /** Resolves when it is this account's turn, to a function that lets the next one in. */
-  #standInLine(account: string): Promise<() => void> {
+  #standInLine(account: string, expectedMs: number): Promise<() => void> {
     const { promise: entered, resolve: letIn } = Promise.withResolvers<void>();
     const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>();
-    const own = this.#line.get(account) ?? [];
-    this.#line.set(account, own);
-    own.push({ letIn, hasLeft });
+    this.#line.add(account, { expectedMs, letIn, hasLeft });
     if (!this.#isServingLine) void this.#serveLine();
     return entered.then(() => leave);
   }
@@ -74,8 +78,8 @@ export class Turns {
   async #serveLine(): Promise<void> {
     this.#isServingLine = true;
     await nextTurn();
-    while (this.#line.size > 0) {
-      const next = takeNext(this.#line);
+    while (!this.#line.isEmpty) {
+      const next = this.#line.takeNext();
       next?.letIn();
       await next?.hasLeft;
       if (this.#computedMs > turnMsMax) await nextTurn();
@@ -102,42 +106,26 @@ export class Turns {
 
   /** Lets all in that wait since their account computed for long: a collection of garbage may have been all. */
   #release(account: string): void {
-    const queue = this.#waiting.get(account) ?? [];
-    this.#waiting.delete(account);
-    for (const { letIn } of queue) letIn(false);
+    for (const { letIn } of this.#waiting.takeAll(account)) letIn(false);
   }
 
-  #wait(account: string, goesOn: boolean, hasWaited: boolean): Promise<boolean> {
-    const queue = this.#waiting.get(account) ?? [];
-    if (queue.length >= waitingTurnsMax && !goesOn && !hasWaited)
+  #wait(account: string, work: Omit<Waiting, 'letIn'>, hasWaited: boolean): Promise<boolean> {
+    if (this.#waiting.countOf(account) >= waitingTurnsMax && !work.goesOn && !hasWaited)
       throw new ServiceError('rate_limited', { retryAfterSeconds });
-    this.#waiting.set(account, queue);
-    return new Promise((resolve) => {
-      // Behind others that go on, so that none of them is overtaken forever.
-      const at = goesOn ? queue.findIndex((each) => !each.goesOn) : -1;
-      queue.splice(at < 0 ? queue.length : at, 0, { letIn: resolve, goesOn });
+    return new Promise((letIn) => {
+      // What goes on comes behind others that go on, so that none of them is overtaken forever.
+      this.#waiting.add(account, { ...work, letIn }, (other) => work.goesOn && !other.goesOn);
       if (!this.#isServing) void this.#serve();
     });
   }
 
   async #serve(): Promise<void> {
     this.#isServing = true;
-    while (this.#waiting.size > 0) {
+    while (!this.#waiting.isEmpty) {
       await sleep(Math.max(1, this.#pausedUntil - performance.now()));
       // The one let in before may have computed meanwhile.
-      if (performance.now() >= this.#pausedUntil) takeNext(this.#waiting)?.letIn(true);
+      if (performance.now() >= this.#pausedUntil) this.#waiting.takeNext()?.letIn(true);
     }
     this.#isServing = false;
   }
-}
-
-/** Takes out the first of the account that has waited longest, which then goes to the end. */
-function takeNext<Each>(queues: Map<string, Each[]>): Each | undefined {
-  for (const [account, queue] of queues) {
-    queues.delete(account);
-    const next = queue.shift();
-    if (queue.length > 0) queues.set(account, queue);
-    return next;
-  }
-  return undefined;
 }

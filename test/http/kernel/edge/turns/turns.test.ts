@@ -4,13 +4,19 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { Turns, waitingTurnsMax } from '../../../../../src/http/kernel/edge/turns/turns.ts';
 
 /** Computes as an account for so long, by a clock of its own. */
-function compute(turns: Turns, account: string, computedMs: number, work: () => unknown): Promise<void> {
+function compute(
+  turns: Turns,
+  account: string,
+  computedMs: number,
+  work: () => unknown,
+  expectedMs = computedMs,
+): Promise<void> {
   let clock = 0;
   const run = () => {
     work();
     clock += computedMs;
   };
-  return turns.run(account, run, () => clock);
+  return turns.run(account, { compute: run, clock: () => clock, expect: () => expectedMs });
 }
 
 function computeAs(turns: Turns, account: string, computedMs: number, order: string[]): Promise<void> {
@@ -80,12 +86,7 @@ test('the last part of long work lets nobody in that waits, and the next request
   const order: string[] = [];
   await computeAs(turns, 'a', 20, order);
   const asked = ['part', 'waiting', 'more'].map((name) =>
-    turns.run(
-      'a',
-      () => order.push(name),
-      () => 0,
-      name === 'part',
-    ),
+    turns.run('a', { compute: () => order.push(name), clock: () => 0, goesOn: name === 'part' }),
   );
   await asked[0];
   const next = computeAs(turns, 'a', 6, order);
@@ -129,12 +130,7 @@ test('work that has begun goes on before work that has not, in the order it came
   await computeAs(turns, 'a', 6, order);
   order.length = 0;
   const ask = (name: string, goesOn: boolean) =>
-    turns.run(
-      'a',
-      () => order.push(name),
-      () => 0,
-      goesOn,
-    );
+    turns.run('a', { compute: () => order.push(name), clock: () => 0, goesOn });
   await Promise.all([ask('new', false), ask('first', true), ask('newer', false), ask('second', true)]);
   assert.deepEqual(order, ['first', 'second', 'new', 'newer']);
 });
@@ -147,4 +143,28 @@ test('where many compute a little at once, an account that asks for one waits fo
   // Four are done before anybody knows that there are more.
   assert.ok(order.indexOf('quiet') <= 5 && order.indexOf('other') <= 7, order.join(' '));
   assert.equal(order.length, asked.length);
+});
+
+test('where many compute at once, whoever computes least comes first', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  const large = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const asked = [...large, 'small'].map((account) => computeAs(turns, account, account === 'small' ? 0.2 : 2.5, order));
+  await Promise.all(asked);
+  // Two are done before anybody knows that there are more.
+  assert.deepEqual(order, ['a', 'b', 'small', ...large.slice(2)]);
+});
+
+test('of accounts that compute for long, whoever computes least comes first', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  const work: [account: string, computedMs: number][] = [
+    ['a', 9],
+    ['b', 9],
+    ['small', 4],
+  ];
+  for (const [account, computedMs] of work) await computeAs(turns, account, computedMs, order);
+  order.length = 0;
+  await Promise.all(work.map(([account, computedMs]) => computeAs(turns, account, computedMs, order)));
+  assert.deepEqual(order, ['small', 'a', 'b']);
 });
