@@ -23,6 +23,7 @@ export type Connection = {
   fetch: typeof fetch;
   timeoutMs: number;
   retriesMax: number;
+  language?: string | undefined;
 };
 
 export type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined>;
@@ -105,13 +106,14 @@ async function withinTime<Result>(
 }
 
 async function tryOnce<Result>(
-  { baseUrl, token, fetch }: Connection,
+  { baseUrl, token, language, fetch }: Connection,
   { method, path, query, body, headers }: Call,
   signal: AbortSignal,
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> {
   const sent = new Headers({ ...headers, authorization: `Bearer ${token}` });
   if (body !== undefined) sent.set('content-type', 'application/json');
+  if (language !== undefined) sent.set('accept-language', language);
   const text = body === undefined ? null : JSON.stringify(body);
   const url = baseUrl + path + writeQuery(query);
   let response: Response | undefined;

@@ -31,6 +31,8 @@ export type TransportOptions = {
   timeoutMs?: number;
   /** How often a call is repeated at most; 4 when absent. */
   retriesMax?: number;
+  /** In which replies say what is for people, such as names of vehicles and errors; English when absent. */
+  language?: 'en' | 'de';
   /** Used instead of the platform's own. */
   fetch?: typeof fetch;
 };
@@ -54,10 +56,17 @@ export class Transport {
   readonly #connection: Connection;
 
   /** @throws {TransportError} `token_does_not_fit`: a token of another environment or of the company, or none. */
-  constructor({ token, baseUrl, timeoutMs = 30_000, retriesMax = 4, fetch = globalThis.fetch }: TransportOptions) {
+  constructor({
+    token,
+    baseUrl,
+    timeoutMs = 30_000,
+    retriesMax = 4,
+    language,
+    fetch = globalThis.fetch,
+  }: TransportOptions) {
     // Browsers refuse to call their `fetch` as the method of another object.
     const bound: typeof fetch = (...request) => fetch(...request);
-    this.#connection = { baseUrl: checkToken(token, baseUrl), token, timeoutMs, retriesMax, fetch: bound };
+    this.#connection = { baseUrl: checkToken(token, baseUrl), token, timeoutMs, retriesMax, language, fetch: bound };
     this.orders = ordersOf(this.#connection);
     this.documents = documentsOf(this.#connection);
     this.events = eventsOf(this.#connection);

@@ -8,6 +8,7 @@ import {
   write,
 } from '../../client/src/send.ts';
 import type { TransportError } from '../../client/src/transport-error.ts';
+import { askedLanguage } from './asked-language.ts';
 import { noteServerTime } from './dispatch/server-time.ts';
 import { isSandbox } from './page.ts';
 import { noteCall } from './recent-calls.ts';
@@ -42,6 +43,8 @@ async function fetchTwice(input: RequestInfo | URL, init: RequestInit | undefine
 async function fetchWithBearer(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
   const headers = new Headers(init?.headers);
   headers.set('authorization', `Bearer ${await readBearer()}`);
+  // What the service says to people is in the language of the console, not of the browser.
+  headers.set('accept-language', askedLanguage());
   const reply = await fetch(input, { ...init, headers });
   noteServerTime(reply.headers.get('date'));
   return reply;

@@ -1,5 +1,7 @@
 import { computed, signal } from '@preact/signals';
+import { askIn } from '../data/asked-language.ts';
 import { keep, kept } from '../data/kept.ts';
+import { refresh } from '../data/resource.ts';
 import type { Words } from './en.ts';
 
 /** A new language needs its texts and a line here; the compiler then requires the owners' and developers' texts too. */
@@ -72,6 +74,8 @@ let lastLoad: Promise<void> = Promise.resolve();
 export function loadLanguage(): Promise<void> {
   const first = [kept('language') ?? '', ...navigator.languages].map((each) => each.slice(0, 2)).find(isLanguage);
   wanted ??= first ?? 'en';
+  // Before anything is asked of the service, which answers in this language.
+  askIn(wanted);
   return load();
 }
 
@@ -91,8 +95,11 @@ export async function headingsInAll(): Promise<Words['bulk']['columns'][]> {
 export async function chooseLanguage(code: string): Promise<void> {
   if (!isLanguage(code)) return;
   wanted = code;
+  askIn(code);
   await load();
   keep('language', code);
+  // Names, prices and warnings come from the service in the language in which they were asked for.
+  await refresh(() => true);
 }
 
 function load(): Promise<void> {

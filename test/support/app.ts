@@ -18,11 +18,11 @@ import { type Scope, scopes } from '../../src/who/accounts/token.ts';
 import { issueOperatorToken } from '../../src/who/people/issue-operator-token.ts';
 import { type OperatorScope, operatorScopes } from '../../src/who/people/roles.ts';
 import { type TestClock, wallClock } from './clock/test-clock.ts';
-import type { Reply } from './conformance.ts';
 import { asCluster, openTestPool } from './database.ts';
 import { type SendOptions, send } from './http-client.ts';
 import { atEnd } from './process.ts';
 import { referenceData } from './reference-data.ts';
+import type { Reply } from './replies/conformance.ts';
 
 export type TestApp = {
   app: FastifyInstance;

@@ -1,7 +1,7 @@
 import { Transport } from '../../client/src/index.ts';
 import type { LiveEnvironment } from '../../src/ground/database/database.ts';
 import { prefixes } from '../../src/http/kernel/contract/prefixes.ts';
-import { expectDocumented } from './conformance.ts';
+import { expectDocumented } from './replies/conformance.ts';
 
 /** The client of an application under test. Every reply is compared with the interface description. */
 export function connectClient(origin: string, environment: LiveEnvironment, token: string): Transport {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expectDocumented, type Reply } from './conformance.ts';
+import { expectDocumented, type Reply } from './replies/conformance.ts';
+import { expectGerman } from './replies/in-german.ts';
 
 export type SendOptions = {
   prefix?: string;
@@ -26,7 +27,9 @@ export async function send(method: string, url: string, options: SendOptions = {
   const reply = { status: response.status, headers: response.headers, text: await response.text(), body: undefined };
   const isJson = response.headers.get('content-type')?.startsWith('application/json') && reply.text !== '';
   const whole: Reply = { ...reply, body: isJson ? JSON.parse(reply.text) : undefined };
-  expectDocumented(method, new URL(url).pathname, whole);
+  const { pathname } = new URL(url);
+  expectDocumented(method, pathname, whole);
+  if (response.headers.get('content-language') === 'en') expectGerman(whole.body, `${method} ${pathname}`);
   return whole;
 }
 

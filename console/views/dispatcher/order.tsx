@@ -20,6 +20,7 @@ import { historyLines } from '../../parts/order/history/history-lines.ts';
 import { OrderLoading } from '../../parts/order/order-loading.tsx';
 import { OrderTop } from '../../parts/order/order-top.tsx';
 import { Price } from '../../parts/order/price.tsx';
+import { reasonAndNote } from '../../parts/order/reason-and-note.ts';
 import { type ShownStop, stopsOfAny } from '../../parts/order/shown-stop.ts';
 import { Telephone } from '../../parts/order/stops.tsx';
 import { StopsSection } from '../../parts/order/stops-section.tsx';
@@ -157,7 +158,5 @@ function Shipper({ order }: { order: AnyOrder }) {
 function whyCanceled({ canceled }: AnyOrder): string | undefined {
   if (canceled?.by !== 'company') return undefined;
   const { reason = 'other', note } = canceled;
-  return [words.value.order.cancelReason[reason] ?? reason, note && words.value.quoted(note)]
-    .filter(Boolean)
-    .join(': ');
+  return reasonAndNote(words.value.order.cancelReason[reason] ?? reason, note);
 }

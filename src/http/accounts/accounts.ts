@@ -7,10 +7,12 @@ import { listAccountRecords } from '../../who/accounts/account-record-store.ts';
 import { listTokens } from '../../who/accounts/account-store.ts';
 import { changeAccountAudited, createAccount } from '../../who/people/accounts/manage-accounts.ts';
 import { readAct } from '../kernel/common/read-act.ts';
+import { sayOnce } from '../kernel/common/say-once.ts';
 import { integer, message, reply, warnings } from '../kernel/common/schemas.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { JsonText } from '../kernel/edge/json-text.ts';
 import { readIfMatchTexts } from '../kernel/edge/request-headers.ts';
+import { sayTop } from '../kernel/words/say-in.ts';
 import { AccountToken } from './list-tokens.ts';
 import { presentTold, presentVersion } from './present-account.ts';
 import { presentAccountToken } from './present-account-token.ts';
@@ -82,7 +84,7 @@ export const getAccountRow = defineOperatorOperation({
     },
   },
   errors: ['account_not_found'],
-  handle: async ({ database }, { params }) => {
+  handle: async ({ database }, { params, say }) => {
     const account = await findAccountOf(database, params.accountID);
     const tokens = await readWithRetry(() => listTokens(database, account.name));
     const told = await readWithRetry(() => listTold(database, account.id));
@@ -92,7 +94,7 @@ export const getAccountRow = defineOperatorOperation({
       tokens: tokens.map(presentAccountToken),
       told_by_mail: told.map(presentTold),
     };
-    return presentAt(shown.version, { message: `Account ${account.id}.`, data });
+    return presentAt(shown.version, { message: say(`Account ${account.id}.`), data });
   },
 });
 
@@ -124,7 +126,10 @@ export const addAccountRow = defineOperatorOperation({
     const stated = { ...readAccountChanges(rest), name, country };
     const made = await createAccount(database, stated, readAct(request, 'accounts', now()));
     const body = { message: 'The account was made.', data: presentVersion(made.account), warnings: request.warnings };
-    return new JsonText(JSON.stringify(body), made.isReplay ? { 'idempotent-replayed': 'true' } : {});
+    return new JsonText(
+      JSON.stringify(sayTop(body, sayOnce(request))),
+      made.isReplay ? { 'idempotent-replayed': 'true' } : {},
+    );
   },
 });
 
@@ -167,10 +172,11 @@ export const editAccountRow = defineOperatorOperation({
     );
     if (!account) throw new ServiceError('account_not_found');
     const data = presentVersion(account);
-    return presentAt(data.version, { message: 'The account was changed.', data, warnings: request.warnings });
+    const body = { message: 'The account was changed.', data, warnings: request.warnings };
+    return presentAt(data.version, sayTop(body, request.say));
   },
 });
 
-function presentAt(version: string, body: object): JsonText {
+function presentAt(version: string, body: unknown): JsonText {
   return new JsonText(JSON.stringify(body), { etag: `"${version}"` });
 }

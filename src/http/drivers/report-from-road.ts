@@ -6,6 +6,7 @@ import { ownKey } from '../../orders/order/idempotency/request-key.ts';
 import { dateTime, handedOver, message, oneOf, reply, text, warnings } from '../kernel/common/schemas.ts';
 import { presentStored } from '../kernel/common/stored-reply.ts';
 import { defineDriverOperation } from '../kernel/contract/operation.ts';
+import { sayTop } from '../kernel/words/say-in.ts';
 import { readReport } from '../progress/read-report.ts';
 
 const reasons = Object.keys(failureReasons) as FailureReason[];
@@ -47,7 +48,7 @@ export const reportFromRoadRow = defineDriverOperation({
     'stop_out_of_order',
     'proof_missing',
   ],
-  handle: async (live, { caller, body, warnings, compute }) => {
+  handle: async (live, { caller, body, warnings, compute, say }) => {
     const { accountId, orderId: id, linkId } = caller;
     const stated = readReport(body, live.progress.now());
     await live.countReport(linkId);
@@ -56,7 +57,7 @@ export const reportFromRoadRow = defineDriverOperation({
     const { status, version, repeated, ...done } = await reportProgress(live.progress, change, stated);
     const said = repeated ? 'The report was there before.' : `The order is ${status}.`;
     return presentStored({
-      text: JSON.stringify({ message: said, warnings: [...warnings, ...done.warnings] }),
+      text: JSON.stringify(sayTop({ message: said, warnings: [...warnings, ...done.warnings] }, say)),
       version,
       isReplay: repeated,
     });

@@ -44,7 +44,7 @@ export const searchCitiesRow = lookUp({
       },
     },
   },
-  handle: async ({ prices: { gazetteer } }, { query: { country, search, limit }, compute }) => {
+  handle: async ({ prices: { gazetteer } }, { query: { country, search, limit }, compute, say }) => {
     if (!isKnownCountry(country)) throw invalidRequest({ country: [describeUnservedCountry(country)] });
     if (search.trim() === '') throw invalidRequest({ search: ['must not be blank'] });
     const places = await compute(() => searchCities(gazetteer, { country, term: search, limit: limit ?? 10 }));
@@ -54,7 +54,7 @@ export const searchCitiesRow = lookUp({
         name: place.name,
         zip_code: place.zipCode,
         country: place.country,
-        region: place.region,
+        region: say(place.region),
         latitude: place.latitude,
         longitude: place.longitude,
         time_zone: place.timeZone,

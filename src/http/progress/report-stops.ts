@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import type { ComputeInTurn } from '../../ground/concurrency/steps-in-turns.ts';
 import { type ErrorCode, errorTable, ServiceError } from '../../ground/errors.ts';
 import { reportProgress } from '../../orders/dispatch/report-progress.ts';
 import { companyKey } from '../../orders/order/idempotency/request-key.ts';
@@ -7,7 +6,9 @@ import { actorOf, type OperatorCaller } from '../../who/people/authenticate-oper
 import { findAnyOrder } from '../kernel/common/find-any-order.ts';
 import { message, oneOf, reply, text, warnings } from '../kernel/common/schemas.ts';
 import type { CompanyServices } from '../kernel/contract/live.ts';
+import type { OperationRequest } from '../kernel/contract/operation.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
+import { sayErrors } from '../kernel/words/say-in.ts';
 import { readReport } from './read-report.ts';
 import { Progress, type ReportBody, reportFields } from './report-schema.ts';
 
@@ -73,9 +74,9 @@ export const reportStopsRow = defineOperatorOperation({
       },
     },
   },
-  handle: async (live, { caller, body, warnings, compute }) => {
+  handle: async (live, { caller, body, warnings, compute, say }) => {
     const results = [];
-    for (const each of body.reports) results.push(await recordOne(live, caller, compute, each));
+    for (const each of body.reports) results.push(await recordOne(live, { caller, compute, say }, each));
     const refused = results.filter((result) => 'code' in result).length;
     const recorded = `${results.length - refused} of ${results.length} reports are recorded.`;
     return { message: recorded, data: results, warnings };
@@ -84,8 +85,7 @@ export const reportStopsRow = defineOperatorOperation({
 
 async function recordOne(
   live: CompanyServices,
-  caller: OperatorCaller,
-  compute: ComputeInTurn,
+  { caller, compute, say }: Pick<OperationRequest, 'compute' | 'say'> & { caller: OperatorCaller },
   { order, ...body }: ReportBody & { order: string; report_id: string },
 ) {
   const named = { order, report_id: body.report_id };
@@ -96,10 +96,10 @@ async function recordOne(
     const asked = { accountId, id, actor, key, hasKey: false, ifVersions: null, compute };
     const report = readReport(body, live.now(), body);
     const { isReplay: _, warnings, ...progress } = await reportProgress(live.progress, asked, report);
-    return { ...named, data: { id, ...progress }, ...(warnings.length > 0 && { warnings }) };
+    return { ...named, data: { id, ...progress }, ...(warnings.length > 0 && { warnings: warnings.map(say) }) };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { code, message: said, errors } = error;
-    return { ...named, code, message: said, ...(errors && { errors: { ...errors } }) };
+    return { ...named, code, message: say(said), ...(errors && { errors: sayErrors(errors, say) }) };
   }
 }

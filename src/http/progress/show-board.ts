@@ -12,6 +12,7 @@ import {
 import { readDay } from '../../orders/sold/day-limits.ts';
 import { readAccount } from '../accounts/find-account.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
+import { rowTables } from '../orders/present/present-order-row.ts';
 import { presentAvailability } from '../sold/present-availability.ts';
 import { Board, boardQuery } from './board-schema.ts';
 import { presentBoardStop } from './present-board-stop.ts';
@@ -40,7 +41,7 @@ export const showBoardRow = defineOperatorOperation({
   },
   handle: async (
     { database, now, urls, prices: { pricing, availability }, papers: { company } },
-    { query, asSent: { search } },
+    { query, language, asSent: { search } },
   ) => {
     const at = now();
     const day = readDate(query.date) ?? formatLocal(at, company.profile.timeZone).slice(0, 10);
@@ -56,8 +57,8 @@ export const showBoardRow = defineOperatorOperation({
     const shown = stops.slice(0, limit);
     const last = stops.length > limit ? shown.at(-1) : undefined;
     const next = last ? `${urls.own()}/board?${goOn(search, day, last)}` : null;
-    const { vehiclesById } = tariffAt(pricing.tariffs, at);
-    const rows = shown.map((stop) => presentBoardStop(stop, (type) => vehiclesById.get(type)));
+    const { vehicleOf } = rowTables(tariffAt(pricing.tariffs, at), language);
+    const rows = shown.map((stop) => presentBoardStop(stop, vehicleOf));
     const { pools, closed } = presentAvailability(sold);
     return { data: { date: day, counts, availability: { pools, closed }, stops: rows }, links: { next } };
   },

@@ -7,10 +7,12 @@ import { simulatedGoals } from '../../orders/simulation/plan-reports.ts';
 import { simulatedAnswers } from '../../orders/simulation/simulate-answer.ts';
 import { type Simulation, simulateOrder } from '../../orders/simulation/simulate-order.ts';
 import { readOrderId } from '../kernel/common/read-order-id.ts';
+import { sayOnce } from '../kernel/common/say-once.ts';
 import { integer, message, oneOf, orderParams, reply, warnings } from '../kernel/common/schemas.ts';
 import { presentStored } from '../kernel/common/stored-reply.ts';
 import { keyErrors } from '../kernel/contract/implied-errors.ts';
 import { defineOperation } from '../kernel/contract/operation.ts';
+import { sayTop } from '../kernel/words/say-in.ts';
 
 const ofFailed = Object.keys(failureReasons) as FailureReason[];
 const reasons = [...new Set([...ofFailed, ...declineReasons])];
@@ -113,7 +115,8 @@ export const simulateOrderRow = defineOperation({
     const asked = { accountId: caller.accountId, id, idempotencyKey, compute };
     const services = { ...progress, ...documents, press };
     const { status, version, isReplay } = await simulateOrder(services, asked, readSimulation(body));
-    const text = JSON.stringify({ message: messages[body.to], data: { id, status, version }, warnings });
+    const reply = { message: messages[body.to], data: { id, status, version }, warnings };
+    const text = JSON.stringify(sayTop(reply, sayOnce(request)));
     return presentStored({ text, version, isReplay });
   },
 });

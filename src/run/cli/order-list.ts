@@ -3,6 +3,7 @@ import { readConfig } from '../../ground/config.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { isCalendarDay } from '../../ground/parse-date-time.ts';
 import { presentCompanyOrder } from '../../http/orders/present/present-company-order.ts';
+import { rowTables } from '../../http/orders/present/present-order-row.ts';
 import { writeCsvHead, writeCsvRows } from '../../http/orders/present/write-company-csv.ts';
 import { loadProfile } from '../../orders/company/load-profile.ts';
 import type { CompanyFilter, CompanyOrder } from '../../orders/dispatch/lists/company-filter.ts';
@@ -96,11 +97,11 @@ async function* newestOrders(database: Database, filter: CompanyFilter, limit: n
 
 async function print(pages: AsyncGenerator<CompanyOrder[]>, options: ListOptions): Promise<void> {
   const { loadTariff } = await import('../../engine/tariff/load-tariff.ts');
-  const { vehiclesById } = loadTariff();
+  const tables = rowTables(loadTariff(), 'en');
   const orders: CompanyOrder[] = [];
   for await (const page of pages) orders.push(...page);
   const now = Date.now();
-  const shown = orders.map((order) => presentCompanyOrder(order, now, (type) => vehiclesById.get(type)));
+  const shown = orders.map((order) => presentCompanyOrder(order, now, tables));
   const isAnyAsked = !options.json && shown.some(({ decide_until }) => decide_until !== undefined);
   const clock = isAnyAsked ? await loadAnswerClock(readConfig(), now) : undefined;
   const left = (until: string) => clock && describeLeft(Date.parse(until), clock, now);

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { readConfig } from '../../ground/config.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { presentCompanyOrder } from '../../http/orders/present/present-company-order.ts';
+import { rowTables } from '../../http/orders/present/present-order-row.ts';
 import { presentTimesToAnswer } from '../../http/orders/present/present-times-to-answer.ts';
 import { readRequestPlaces } from '../../http/orders/read/read-request-places.ts';
 import { listRequests, type RequestedOrder } from '../../orders/dispatch/answers/request-store.ts';
@@ -35,9 +36,9 @@ async function list(options: RequestsOptions): Promise<void> {
     return { orders, placesOf: await readRequestPlaces(database, clock.table, orders) };
   });
   const { loadTariff } = await import('../../engine/tariff/load-tariff.ts');
-  const { vehiclesById } = loadTariff();
+  const tables = rowTables(loadTariff(), 'en');
   const shown = orders.map((order) => ({
-    ...presentCompanyOrder(order, now, (type) => vehiclesById.get(type)),
+    ...presentCompanyOrder(order, now, tables),
     silence: order.silence,
     requested_at: order.requestedAt.toISOString(),
     office_hours: presentTimesToAnswer(order, clock),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Reply } from '../../support/conformance.ts';
 import { type SendOptions, send } from '../../support/http-client.ts';
 import { type Closing, freePort, isListening, startCli, until } from '../../support/process.ts';
+import type { Reply } from '../../support/replies/conformance.ts';
 import { toolsDirectory } from '../run-tool.ts';
 
 type Description = { paths: Record<string, Record<string, { operationId?: string }>> };

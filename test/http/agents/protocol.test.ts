@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { connectAgent } from '../../support/agents/connect-agent.ts';
 import { startApp } from '../../support/app.ts';
-import type { Reply } from '../../support/conformance.ts';
+import type { Reply } from '../../support/replies/conformance.ts';
 
 const tos = await startApp({ after });
 const agent = connectAgent(tos);

@@ -7,8 +7,8 @@ import { insertAccountIfMissing } from '../../../src/who/accounts/account-store.
 import { moveOrder, orderOf, stopOf, storeOrders } from '../../orders/dispatch/lists/company-world.ts';
 import { startApp } from '../../support/app.ts';
 import { pinnedClock, pinnedNow } from '../../support/clock/pinned.ts';
-import type { Reply } from '../../support/conformance.ts';
 import { databaseOn } from '../../support/database.ts';
+import type { Reply } from '../../support/replies/conformance.ts';
 
 const { operate, pool } = await startApp({ after }, { clock: pinnedClock() });
 const database: Database = databaseOn(pool, 'production');

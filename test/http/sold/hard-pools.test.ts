@@ -6,9 +6,9 @@ import { buildAvailability } from '../../../src/engine/availability/availability
 import { createStoreOrder } from '../../../src/orders/order/store-order.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { daysAfter, quietTuesday } from '../../support/clock/days.ts';
-import type { Reply } from '../../support/conformance.ts';
 import { createDatabase, databaseOn } from '../../support/database.ts';
 import { untilAnswered } from '../../support/network/until-answered.ts';
+import type { Reply } from '../../support/replies/conformance.ts';
 import { requestsOn } from '../../support/requests.ts';
 import { newBooking } from '../../support/stored-orders.ts';
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, describe, it, test } from 'node:test';
 import { startApp } from '../../support/app.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
-import type { Reply } from '../../support/conformance.ts';
 import { type SendOptions, sendRaw } from '../../support/http-client.ts';
+import type { Reply } from '../../support/replies/conformance.ts';
 import { bookingRequest, loading, priceRequest } from '../../support/requests.ts';
 
 const clock = clockFrom();

@@ -1,5 +1,5 @@
 import type { TestApp } from '../app.ts';
-import type { Reply } from '../conformance.ts';
+import type { Reply } from '../replies/conformance.ts';
 
 /** What an agent's client declares of itself. */
 const clientInfo = { name: 'test', version: '1.0.0' };

@@ -1,5 +1,5 @@
-import type { Reply } from '../conformance.ts';
 import type { SendOptions } from '../http-client.ts';
+import type { Reply } from '../replies/conformance.ts';
 
 type Send = (method: string, path: string, options?: SendOptions) => Promise<Reply>;
 

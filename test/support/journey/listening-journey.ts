@@ -1,4 +1,4 @@
-import type { Reply } from '../conformance.ts';
+import type { Reply } from '../replies/conformance.ts';
 import type { Runs, World } from './world.ts';
 
 const url = 'https://receiver.invalid/transport';

@@ -11,9 +11,9 @@ import { findOrderAccount, findOrders } from '../../../src/orders/order/order-st
 import { findAccountByName } from '../../../src/who/accounts/account-store.ts';
 import type { TestApp } from '../app.ts';
 import { daysAfter } from '../clock/days.ts';
-import type { Reply } from '../conformance.ts';
 import type { SendOptions } from '../http-client.ts';
 import { finishNextStop } from '../progress/finish-next-stop.ts';
+import type { Reply } from '../replies/conformance.ts';
 import { bookingRequest, loading, loadingDay, priceRequest } from '../requests.ts';
 import { companyJobs, companyRuns, halfAnHourAgo, lateRuns } from './company-journey.ts';
 import { listening } from './listening-journey.ts';

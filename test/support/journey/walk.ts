@@ -1,5 +1,5 @@
 import type { LiveEnvironment } from '../../../src/ground/database/database.ts';
-import type { Reply } from '../conformance.ts';
+import type { Reply } from '../replies/conformance.ts';
 import type { Step } from './world.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Database, LiveEnvironment } from '../../../src/ground/database/database.ts';
 import { driverPrefixes, prefixes } from '../../../src/http/kernel/contract/prefixes.ts';
 import type { TestApp } from '../app.ts';
-import type { Reply } from '../conformance.ts';
 import { type SendOptions, send } from '../http-client.ts';
+import type { Reply } from '../replies/conformance.ts';
 
 /** What a step of the journey finds. */
 export type World = {

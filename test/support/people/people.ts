@@ -6,8 +6,8 @@ import { setPassword } from '../../../src/who/people/passwords/links.ts';
 import { createPasswordHasher } from '../../../src/who/people/passwords/passwords.ts';
 import type { Role } from '../../../src/who/people/roles.ts';
 import type { TestApp } from '../app.ts';
-import type { Reply } from '../conformance.ts';
 import { send } from '../http-client.ts';
+import type { Reply } from '../replies/conformance.ts';
 
 const hasher = createPasswordHasher();
 /** The password of everybody whom `addPerson` makes. */

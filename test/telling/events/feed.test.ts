@@ -5,9 +5,9 @@ import { dayMs } from '../../../src/ground/units.ts';
 import { prefixes } from '../../../src/http/kernel/contract/prefixes.ts';
 import { startApp } from '../../support/app.ts';
 import { clockFrom } from '../../support/clock/test-clock.ts';
-import type { Reply } from '../../support/conformance.ts';
 import { databaseOn } from '../../support/database.ts';
 import { placeOrder } from '../../support/events/place-order.ts';
+import type { Reply } from '../../support/replies/conformance.ts';
 
 const clock = clockFrom();
 const today = clock.now();

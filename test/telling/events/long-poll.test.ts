@@ -7,9 +7,9 @@ import { waitingMax } from '../../../src/telling/events/watch-positions.ts';
 import { markTokenRevoked } from '../../../src/who/accounts/account-store.ts';
 import { startApp } from '../../support/app.ts';
 import { at, workday } from '../../support/clock/days.ts';
-import type { Reply } from '../../support/conformance.ts';
 import { databaseOn } from '../../support/database.ts';
 import { placeOrder } from '../../support/events/place-order.ts';
+import type { Reply } from '../../support/replies/conformance.ts';
 
 const test = await startApp({ after });
 const production: Database = databaseOn(test.pool, 'production');

@@ -29,7 +29,7 @@ const stores = [
   'ground/database',
 ];
 /** What all operations share. */
-const kernel = ['doors', 'common', 'contract', 'edge'].map((name) => `http/kernel/${name}`);
+const kernel = ['doors', 'common', 'contract', 'edge', 'words'].map((name) => `http/kernel/${name}`);
 /** The nouns of the interfaces, each with what shippers, the company and drivers do with it. */
 const nouns = [
   'places',
@@ -166,16 +166,17 @@ export const rooms: Record<string, readonly string[]> = {
   ],
   'run/metrics': ['telling/mail', 'telling/webhooks', 'telling/delivery', 'ground/database'],
   'orders/drivers': ['orders/dispatch', 'orders/order', 'orders/order/idempotency', 'ground/database'],
-  'http/kernel/edge': ['ground/database'],
-  'http/kernel/contract': ['http/kernel/edge', ...belowHttp],
-  'http/kernel/common': ['http/kernel/contract', 'http/kernel/edge', ...belowHttp],
-  'http/kernel/doors': ['http/kernel/contract', 'http/kernel/edge', ...belowHttp],
+  'http/kernel/words': ['telling/mail'],
+  'http/kernel/edge': ['http/kernel/words', 'ground/database'],
+  'http/kernel/contract': ['http/kernel/edge', 'http/kernel/words', ...belowHttp],
+  'http/kernel/common': ['http/kernel/contract', 'http/kernel/edge', 'http/kernel/words', ...belowHttp],
+  'http/kernel/doors': ['http/kernel/contract', 'http/kernel/edge', 'http/kernel/words', ...belowHttp],
   // Each may use those before it.
   ...Object.fromEntries(nouns.map((noun, at) => [noun, [...nouns.slice(0, at), ...kernel.slice(1), ...belowHttp]])),
   'http/interfaces': [...nouns, ...kernel],
   'http/agents': ['http/interfaces', ...nouns, ...kernel, ...belowHttp],
   'http/pages/console': ['engine/routing'],
-  'http/pages/kit': [],
+  'http/pages/kit': ['http/kernel/edge', 'http/kernel/words'],
   'http/pages/docs': [
     'http/pages/console',
     'http/pages/kit',
@@ -192,9 +193,16 @@ export const rooms: Record<string, readonly string[]> = {
     'ground/database',
     'http/kernel/contract',
     'http/kernel/edge',
+    'http/kernel/words',
   ],
   'http/pages/driver': ['http/pages/console', 'http/pages/kit', 'http/interfaces', ...kernel, ...belowHttp],
-  'http/pages/front': ['http/pages/door', 'http/pages/kit', 'http/kernel/contract', 'http/kernel/edge'],
+  'http/pages/front': [
+    'http/pages/door',
+    'http/pages/kit',
+    'http/kernel/contract',
+    'http/kernel/edge',
+    'http/kernel/words',
+  ],
   'run/reference-data.ts': ['orders/company', ...prices, 'orders/sold'],
   'run/environment-jobs.ts': [...http, ...belowHttp],
   'run/environment.ts': [...http, ...belowHttp, 'run/environment-jobs.ts'],

@@ -2,6 +2,7 @@ import type { Declined } from '../../../../client/src/api-types.ts';
 import { words } from '../../../words/words.ts';
 import { clock, day } from '../../format.ts';
 import { Icon } from '../../icon.tsx';
+import { reasonAndNote } from '../reason-and-note.ts';
 
 type AnswerableOrder = { status: string; decide_until?: string; declined?: Declined };
 
@@ -33,8 +34,5 @@ function textOf(declined: Declined | undefined): string {
   if (!declined) return state.declined;
   const { by, reason, note } = declined;
   if (by === 'silence') return answers.declinedBySilence;
-  const why = [reason && (answers.reasons[reason] ?? reason), note && words.value.quoted(note)]
-    .filter(Boolean)
-    .join(': ');
-  return answers.declinedBecause(why);
+  return answers.declinedBecause(reasonAndNote(reason && (answers.reasons[reason] ?? reason), note));
 }

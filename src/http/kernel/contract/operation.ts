@@ -9,6 +9,8 @@ import type { Scope } from '../../../who/accounts/token.ts';
 import type { OperatorCaller } from '../../../who/people/authenticate-operator.ts';
 import type { OperatorScope } from '../../../who/people/roles.ts';
 import type { FileBody } from '../edge/incoming-file.ts';
+import type { Language } from '../words/language.ts';
+import type { Say } from '../words/phrase-book.ts';
 import { type Example, type Recording, recordedExamples } from './examples.ts';
 import { impliedErrors } from './implied-errors.ts';
 import type { CompanyServices, DriverLive, ShipperServices } from './live.ts';
@@ -52,6 +54,9 @@ export type OperationRequest<
   headers: SentHeaders;
   asSent: AsSent<Body>;
   itemsName: ItemsName;
+  /** The language of the reply, and what says English texts in it. */
+  language: Language;
+  say: Say;
   /** Body fields no schema knows. */
   warnings: string[];
   log: RequestNotes;

@@ -12,12 +12,14 @@ import type { RateLimit } from '../edge/rate-limit.ts';
 import type { JsonBody } from '../edge/read-json.ts';
 import { compressReply } from '../edge/replies/compress-reply.ts';
 import { type Links, linkHeader } from '../edge/replies/link-header.ts';
+import { tellLanguage } from '../edge/replies/tell-language.ts';
 import { readIdempotencyKey } from '../edge/request-headers.ts';
 import { discardRest } from '../edge/turns/discard-rest.ts';
 import { InWork } from '../edge/turns/in-work.ts';
 import { isLong, measureReading, measureWork, pointsOf } from '../edge/turns/measure-work.ts';
 import { Turns } from '../edge/turns/turns.ts';
 import { UsualWork } from '../edge/turns/usual-work.ts';
+import { sayIn, sayTop } from '../words/say-in.ts';
 import { refuseLimitsInQuery } from './meant/limits.ts';
 import { nameMeantOf } from './meant/meant-fields.ts';
 import type { Door, Operation, OperationRequest, WhenGone } from './operation.ts';
@@ -169,11 +171,17 @@ async function answerRead<At extends Door>(
 
 /** Sends what an operation answered; a value that becomes JSON is left to Fastify. */
 function sendAnswer<At extends Door>({ success }: Operation<At>, answer: unknown, reply: FastifyReply): unknown {
+  if (!(answer instanceof FileReply)) tellLanguage(reply, !isRepeated(answer));
   if (answer instanceof NotModified) return reply.code(304).headers(answer.headers).send();
   if (answer instanceof FileReply) return reply.headers(answer.headers).type(answer.type).send(answer.body);
   if (answer instanceof JsonText) return reply.headers(answer.headers).type(jsonType).send(answer.text);
   if (success.headers?.includes('Link')) reply.headers(linkHeader((answer as { links?: Links }).links ?? {}));
-  return answer;
+  return sayTop(answer, sayIn(reply.request.language));
+}
+
+/** Whether a reply is one that was given before, in the language that was asked for then. */
+function isRepeated(answer: unknown): boolean {
+  return answer instanceof JsonText && 'idempotent-replayed' in answer.headers;
 }
 
 /** Counts what the request has computed beyond its first point, and says what is left. */
@@ -196,7 +204,8 @@ function lengthOf({ raw, body }: FastifyRequest): number {
 function computeInTurn(account: string, usual: UsualWork, request: FastifyRequest): ComputeInTurn {
   const clock = () => request.workMs;
   const expect = () => usual.expect(account);
-  return (work, goesOn = false) => turns.run(account, { compute: () => measureWork(request, work), clock, expect, goesOn });
+  return (work, goesOn = false) =>
+    turns.run(account, { compute: () => measureWork(request, work), clock, expect, goesOn });
 }
 
 function readInput<At extends Door>(
@@ -225,6 +234,8 @@ function readInput<At extends Door>(
       accept: request.headers.accept,
     },
     asSent: { search, body: sent, bodyText: json?.text ?? '' },
+    language: request.language,
+    say: sayIn(request.language),
     log: {
       warn: (details, text) => request.log.warn(details, text),
       note: (details) => noteInLog(request, details),

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../../../ground/config.ts';
 import { ServiceError } from '../../../ground/errors.ts';
+import { readLanguage } from '../words/language.ts';
 import { clientErrorAnswer, expectationAnswer, noteRequest } from './client-errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
 import { loggedError, sendError } from './error-replies.ts';
@@ -50,6 +51,11 @@ export function createEdge(
   app.removeAllContentTypeParsers();
   app.decorate('served', served);
   app.decorateRequest('workMs', 0);
+  app.decorateRequest('language', {
+    getter() {
+      return readLanguage(this.headers['accept-language']);
+    },
+  });
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },

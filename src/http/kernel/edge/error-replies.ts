@@ -1,10 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseUnavailable } from '../../../ground/database/unavailable.ts';
 import { type ErrorCode, type RefusedVehicle, ServiceError } from '../../../ground/errors.ts';
+import type { Say } from '../words/phrase-book.ts';
+import { sayErrors, sayIn } from '../words/say-in.ts';
 import { setCommonHeaders } from './common-headers.ts';
 import { tellOfOutage } from './log/outage-lines.ts';
 import { headersOf } from './refusal-headers.ts';
 import { docUrl } from './refusals/doc-url.ts';
+import { tellLanguage } from './replies/tell-language.ts';
 
 /** What the framework and the parser refuse, by their codes. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -28,7 +31,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else if (known.status >= 500 && !known.details.isExample) request.log.error({ err: error }, 'request failed');
   request.refusedAs = known.code;
   setCommonHeaders(request, reply);
-  reply.code(known.status).headers(headersOf(known)).send(errorBody(known, request.server.served.base));
+  tellLanguage(reply);
+  const body = errorBody(known, request.server.served.base, sayIn(request.language));
+  reply.code(known.status).headers(headersOf(known)).send(body);
 }
 
 /**
@@ -56,12 +61,21 @@ export function loggedError(error: unknown): LoggedError {
 /** Keeps the list short for a hostile body. */
 const fieldsShownMax = 20;
 
-/** @param base what precedes the paths of the service: its stated address, or nothing. */
-export function errorBody({ code, message, status, errors, details: { unavailable } }: ServiceError, base: string) {
+/**
+ * @param base what precedes the paths of the service: its stated address, or nothing.
+ * @param say what says it in the reader's language.
+ */
+export function errorBody(
+  { code, message: english, status, errors, details: { unavailable } }: ServiceError,
+  base: string,
+  say: Say = sayIn('en'),
+) {
+  const message = say(english);
   const told = { message, code, doc_url: docUrl(base, code) };
   if (status === 401) return { ...told, errors: { authorization: [message] } };
   if (!errors) return told;
-  const shown = { ...told, errors: Object.fromEntries(Object.entries(errors).slice(0, fieldsShownMax)) };
+  const first = Object.fromEntries(Object.entries(errors).slice(0, fieldsShownMax));
+  const shown = { ...told, errors: sayErrors(first, say) };
   return unavailable === undefined ? shown : { ...shown, unavailable: writeRefusedVehicle(unavailable) };
 }
 

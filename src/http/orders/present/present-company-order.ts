@@ -2,12 +2,12 @@ import type { Instant } from '../../../ground/units.ts';
 import type { CompanyOrder } from '../../../orders/dispatch/lists/company-filter.ts';
 import type { PlannedStop } from '../../../orders/order/order.ts';
 import { nextReportOf, type StopState } from '../../../orders/order/order-states.ts';
-import { isUnderWay, presentOrderRow, stopsOf, type VehicleOf } from './present-order-row.ts';
+import { isUnderWay, presentOrderRow, type RowTables, stopsOf } from './present-order-row.ts';
 import { presentWhatIsNext } from './present-what-is-next.ts';
 
 /** An order as the company's list shows it. */
-export function presentCompanyOrder(order: CompanyOrder, now: Instant, vehicleOf: VehicleOf) {
-  const row = presentOrderRow(order, now, vehicleOf);
+export function presentCompanyOrder(order: CompanyOrder, now: Instant, tables: RowTables) {
+  const row = presentOrderRow(order, now, tables);
   const withNext = <Shown extends { state: StopState }>(stop: Shown | null) =>
     stop && { ...stop, ...presentWhatIsNext(order.stops === null ? undefined : stop.state) };
   return {

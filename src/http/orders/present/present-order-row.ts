@@ -1,16 +1,31 @@
 import type { Item } from '../../../engine/load/item.ts';
-import type { Vehicle } from '../../../engine/tariff/tariff.ts';
+import type { Tariff, Vehicle } from '../../../engine/tariff/tariff.ts';
 import { formatLocal } from '../../../ground/local-time.ts';
 import { type Instant, toEuros } from '../../../ground/units.ts';
 import { type CompanyOrder, isStopLate, type StopBrief } from '../../../orders/dispatch/lists/company-filter.ts';
 import type { Assignment, PlannedStop } from '../../../orders/order/order.ts';
 import { textsOf } from '../../../telling/mail/writing/texts/texts-of.ts';
+import type { Language } from '../../kernel/words/language.ts';
+import { sayIn } from '../../kernel/words/say-in.ts';
 
 /** A vehicle class by its number; undefined for one that the tariff no longer has. */
 export type VehicleOf = (vehicleType: number) => Pick<Vehicle, 'code' | 'name'> | undefined;
 
+/** What a row takes from tables: names of vehicles, and the language of its reader. */
+export type RowTables = { vehicleOf: VehicleOf; language: Language };
+
+/** The vehicle classes of a tariff, with their names in a language. */
+export function rowTables({ vehiclesById }: Pick<Tariff, 'vehiclesById'>, language: Language): RowTables {
+  const say = sayIn(language);
+  const vehicleOf: VehicleOf = (vehicleType) => {
+    const vehicle = vehiclesById.get(vehicleType);
+    return vehicle && { code: vehicle.code, name: say(vehicle.name) };
+  };
+  return { vehicleOf, language };
+}
+
 /** An order as lists show it to its shipper and to the company. */
-export function presentOrderRow(order: CompanyOrder, now: Instant, vehicleOf: VehicleOf) {
+export function presentOrderRow(order: CompanyOrder, now: Instant, { vehicleOf, language }: RowTables) {
   const stops = stopsOf(order);
   const shown = (stop: TourStop | undefined) => stop && presentStop(stop);
   return {
@@ -25,7 +40,7 @@ export function presentOrderRow(order: CompanyOrder, now: Instant, vehicleOf: Ve
     unloading: shown(stops.findLast(({ kind }) => kind === 'unloading')) ?? null,
     late: isUnderWay(order) && stops.some(({ stop, brief }) => isLate(stop, brief, now)),
     transport: order.transport && presentCarrier(order.transport),
-    goods: describeGoods(order.goods),
+    goods: describeGoods(order.goods, language),
     net_amount: order.netCents === null ? null : toEuros(order.netCents),
     currency_code: order.currencyCode,
     references: listReferences(order),
@@ -51,15 +66,19 @@ export function presentVehicle(vehicleType: number | null, vehicleOf: VehicleOf)
 }
 
 const itemsShown = 3;
+const moreOf: Readonly<Record<Language, (count: number) => string>> = {
+  en: (count) => `${count} more`,
+  de: (count) => `${count} weitere`,
+};
 
 /** Goods in short: pieces, names and gross weight. */
-function describeGoods(goods: readonly Item[]): string {
+function describeGoods(goods: readonly Item[], language: Language): string {
   if (goods.length === 0) return '';
   const named = goods
     .slice(0, itemsShown)
-    .map(({ quantity, name, category }) => `${quantity} × ${name || textsOf('en').categories[category]}`);
+    .map(({ quantity, name, category }) => `${quantity} × ${name || textsOf(language).categories[category]}`);
   const weightKg = goods.reduce((sum, { quantity, weight }) => sum + quantity * weight, 0);
-  const more = goods.length > itemsShown ? [`${goods.length - itemsShown} more`] : [];
+  const more = goods.length > itemsShown ? [moreOf[language](goods.length - itemsShown)] : [];
   return `${[...named, ...more].join(', ')}; ${weightKg} kg`;
 }
 

@@ -15,12 +15,18 @@ import {
   type StopStatus,
 } from '../../../orders/order/order.ts';
 import { historyOf, type OrderEvent } from '../../../orders/order/order-event.ts';
+import type { Say } from '../../kernel/words/phrase-book.ts';
+import { sayIn } from '../../kernel/words/say-in.ts';
 import { presentEmissions } from '../../price/present/present-emissions.ts';
+import { sayLabel } from '../../price/present/say-lines.ts';
 import { presentAnswer } from './present-answer.ts';
 
-function presentBreakdown(lines: readonly BreakdownLine[]) {
+const inEnglish = sayIn('en');
+
+export function presentBreakdown(lines: readonly BreakdownLine[], say: Say) {
   return lines.map(({ code, label, amount, basis }) => {
-    return { code, label, amount: toEuros(amount), ...(basis === undefined ? {} : { basis }) };
+    const said = { code, label: sayLabel(code, label, say), amount: toEuros(amount) };
+    return { ...said, ...(basis === undefined ? {} : { basis: say(basis) }) };
   });
 }
 
@@ -92,7 +98,7 @@ export function presentBookedPlace(stop: PlannedStop) {
 }
 
 /** The fields before `cancellation`, which change only with the order's version. */
-export function presentWhatStands(order: Order) {
+export function presentWhatStands(order: Order, say: Say = inEnglish) {
   return {
     id: order.id,
     order_number: order.orderNumber,
@@ -104,7 +110,7 @@ export function presentWhatStands(order: Order) {
     loadings: order.loadings.map(presentStop),
     unloadings: order.unloadings.map(presentStop),
     goods: presentGoods(order.goods),
-    ...(order.price ? { price: presentPrice(order.price) } : {}),
+    ...(order.price ? { price: presentPrice(order.price, 'all', say) } : {}),
     extra_services: presentExtraServices(order.extraServices),
   };
 }
@@ -139,8 +145,8 @@ export function presentActor(actor: string): 'shipper' | 'operator' {
   return isShipper(actor) ? 'shipper' : 'operator';
 }
 
-/** With every line unless told otherwise. */
-export function presentPrice(price: OrderPrice, detail: LineDetail = 'all') {
+/** With every line and in English, unless told otherwise. */
+export function presentPrice(price: OrderPrice, detail: LineDetail = 'all', say: Say = inEnglish) {
   return {
     net_amount: toEuros(price.netCents),
     gross_amount: toEuros(price.grossCents),
@@ -149,7 +155,7 @@ export function presentPrice(price: OrderPrice, detail: LineDetail = 'all') {
     transport_net_amount: toEuros(price.transportNetCents),
     vat_rule: price.vatRule,
     tariff_version: price.tariffVersion,
-    breakdown: presentBreakdown(shownLines(price.breakdown, detail)),
+    breakdown: presentBreakdown(shownLines(price.breakdown, detail), say),
   };
 }
 

@@ -7,6 +7,7 @@ import { writeListedStops } from '../../../orders/order/lists/listed-stops.ts';
 import type { NewOrder } from '../../../orders/order/order.ts';
 import type { OperationRequest } from '../../kernel/contract/operation.ts';
 import { type ItemsName, nameNotes, spellItems } from '../../kernel/contract/spelling.ts';
+import type { Say } from '../../kernel/words/phrase-book.ts';
 import { presentFees } from '../../price/present/present-cancellation.ts';
 import { presentBookedPlace, presentExtraServices, presentGoods, presentPrice } from './present-order.ts';
 
@@ -21,12 +22,12 @@ const messages: Record<Outcome, string> = {
 
 /** How the reply to a request, with these lines of its price, and its stops for lists are written. */
 export function bookingWriters(
-  { itemsName, warnings }: Pick<OperationRequest, 'itemsName' | 'warnings'>,
+  { itemsName, warnings, say }: Pick<OperationRequest, 'itemsName' | 'warnings' | 'say'>,
   detail: LineDetail,
 ): Writers {
   return {
     writeReply: (order, outcome, notes) =>
-      writeBooking(order, outcome, { itemsName, detail, warnings: [...warnings, ...nameNotes(notes, itemsName)] }),
+      writeBooking(order, outcome, { itemsName, detail, say, warnings: [...warnings, ...nameNotes(notes, itemsName)] }),
     writeListed: writeListedStops,
   };
 }
@@ -45,8 +46,9 @@ function writeBooking(
   const rest = JSON.stringify({ ...presentBooking(order, words), ...(isTrial ? { dry_run: true } : {}) });
   const [id, number] = isTrial ? ['', '0'] : [order.id, numberMark];
   const data = `{"id":"${id}","order_number":${number},${rest.slice(1)}`;
-  const message = messages[outcome].replace(timeMark, answerTime(order));
-  return `{"message":"${message}","data":${data},"warnings":${JSON.stringify(warnings)}}`;
+  const { say } = words;
+  const message = say(messages[outcome]).replace(timeMark, answerTime(order));
+  return `{"message":"${message}","data":${data},"warnings":${JSON.stringify(warnings.map(say))}}`;
 }
 
 /** Until when the company answers, by the clock of the first loading. */
@@ -55,9 +57,9 @@ function answerTime({ toAnswer, loadings: [first] }: NewOrder): string {
   return formatLocal(Date.parse(toAnswer.decideUntil), first.timeZone);
 }
 
-type Words = { itemsName: ItemsName; detail: LineDetail };
+type Words = { itemsName: ItemsName; detail: LineDetail; say: Say };
 
-function presentBooking(order: NewOrder, { itemsName, detail }: Words) {
+function presentBooking(order: NewOrder, { itemsName, detail, say }: Words) {
   const fees = feesOf(order, undefined);
   const [first] = order.loadings;
   const booking = {
@@ -69,7 +71,7 @@ function presentBooking(order: NewOrder, { itemsName, detail }: Words) {
     ...(order.toAnswer && { decide_until: answerTime(order) }),
     ...(order.vehicleType === null ? {} : { vehicle_type: order.vehicleType }),
     extra_services: presentExtraServices(order.extraServices),
-    ...(order.price ? { price: presentPrice(order.price, detail) } : {}),
+    ...(order.price ? { price: presentPrice(order.price, detail, say) } : {}),
     ...(fees && first && { cancellation: presentFees(fees, first.timeZone) }),
   };
   return spellItems(booking, itemsName);

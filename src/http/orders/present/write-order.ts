@@ -1,14 +1,18 @@
 import { hash } from 'node:crypto';
 import { type LineDetail, shownLines } from '../../../engine/pricing/cost/shown-lines.ts';
-import { type Instant, toCents, toEuros } from '../../../ground/units.ts';
+import { type Instant, toCents } from '../../../ground/units.ts';
 import type { OrderDetail } from '../../../orders/order/detail-store.ts';
 import type { Order } from '../../../orders/order/order.ts';
 import type { WholeOrder } from '../../../orders/order/order-store.ts';
 import type { DetailWriter } from '../../../orders/order/read-order.ts';
 import { etagOf } from '../../kernel/common/stored-reply.ts';
+import type { Language } from '../../kernel/words/language.ts';
+import type { Say } from '../../kernel/words/phrase-book.ts';
+import { sayIn } from '../../kernel/words/say-in.ts';
 import { knownCancellation, presentFee } from '../../price/present/present-cancellation.ts';
 import {
   presentActor,
+  presentBreakdown,
   presentHistory,
   presentTransport,
   presentWhatFollows,
@@ -58,8 +62,8 @@ function writeTransport(order: Order): string[] {
   return [`"transport":{${fields}${named}}`];
 }
 
-/** What a company lets a shipper read: the driver's name, lines of the price. */
-type Shared = { sharesDriver?: boolean; detail?: LineDetail };
+/** What a company lets a shipper read: the driver's name, lines of the price. Without `language` it is in English. */
+type Shared = { sharesDriver?: boolean; detail?: LineDetail; language?: Language };
 /** What a reader gets along with the order: additions by name, and what the company shares. */
 type Beside = Shared & { additions?: object };
 
@@ -68,27 +72,28 @@ export function writeOrder(
   { orderNumber, status, vehicleType, detail }: OrderDetail,
   vehicle: { code: string; name: string },
   now: Instant,
-  { additions = {}, sharesDriver = false, detail: lines = 'all' }: Beside = {},
+  { additions = {}, sharesDriver = false, detail: lines = 'all', language = 'en' }: Beside = {},
 ): string {
+  const say = sayIn(language);
   const filled = detail.replace(marked, (_mark, ...found: (string | undefined)[]) => {
     const [feeSteps, actor, driver] = found;
     if (driver !== undefined) return sharesDriver ? driver : '';
     if (actor !== undefined) return presentActor(actor);
     if (feeSteps !== undefined) return String(presentFee(JSON.parse(feeSteps), now));
-    return JSON.stringify({ vehicle_type: vehicleType, ...vehicle });
+    return JSON.stringify({ vehicle_type: vehicleType, ...vehicle, name: say(vehicle.name) });
   });
-  const data = lines === 'all' ? filled : withLines(filled, lines);
+  const data = lines === 'all' && language === 'en' ? filled : withLines(filled, lines, say);
   const added = JSON.stringify(additions).slice(1);
   const whole = added === '}' ? data : `${data.slice(0, -1)},${added}`;
-  return `{"message":"Order ${orderNumber} is ${status}.","data":${whole}}`;
+  return `{"message":"${say(`Order ${orderNumber} is ${status}.`)}","data":${whole}}`;
 }
 
-/** The text of an order with fewer lines of its price. */
-function withLines(text: string, detail: LineDetail): string {
+/** The text of an order with fewer lines of its price, or in another language. */
+function withLines(text: string, detail: LineDetail, say: Say): string {
   const order = JSON.parse(text);
   if (order.price === undefined) return text;
   const inCents = order.price.breakdown.map((line: { amount: number }) => ({ ...line, amount: toCents(line.amount) }));
-  order.price.breakdown = shownLines(inCents, detail).map((line) => ({ ...line, amount: toEuros(line.amount) }));
+  order.price.breakdown = presentBreakdown(shownLines(inCents, detail), say);
   return JSON.stringify(order);
 }
 
@@ -97,12 +102,12 @@ const expectations = /"expected":\{[^}]*\}/g;
 
 /**
  * The ETag of the reply to `getOrder`: the order's version and, where something else changes without it (the current
- * fee, expected times, the driver, the lines of the price), a mark of that.
+ * fee, expected times, the driver, the lines of the price, the language), a mark of that.
  */
 export function orderTag(
   { version, detail }: OrderDetail,
   now: Instant,
-  { sharesDriver = false, detail: lines = 'all' }: Shared,
+  { sharesDriver = false, detail: lines = 'all', language = 'en' }: Shared,
 ): string {
   const beside: string[] = detail.match(expectations) ?? [];
   for (const [, feeSteps, , driver] of detail.matchAll(marked)) {
@@ -111,6 +116,7 @@ export function orderTag(
     if (driver !== undefined && sharesDriver) beside.push(driver);
   }
   if (lines !== 'all') beside.push(`lines ${lines}`);
+  if (language !== 'en') beside.push(`in ${language}`);
   if (beside.length === 0) return etagOf(version);
   return `"${version}-${hash('sha1', beside.join()).slice(0, 12)}"`;
 }

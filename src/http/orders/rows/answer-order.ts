@@ -7,6 +7,8 @@ import { anyOrderParams, integer, message, oneOf, reply, text, warnings } from '
 import { presentStored } from '../../kernel/common/stored-reply.ts';
 import type { CompanyServices } from '../../kernel/contract/live.ts';
 import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
+import type { Language } from '../../kernel/words/language.ts';
+import { sayIn, sayTop } from '../../kernel/words/say-in.ts';
 import { changeErrors } from '../change-errors.ts';
 
 const version = Type.Optional(
@@ -89,6 +91,7 @@ type AnswerRequest = Parameters<typeof readChange>[0] & {
   params: { orderID: string };
   body: { version?: number };
   warnings: readonly string[];
+  language: Language;
 };
 
 async function answer(live: CompanyServices, request: AnswerRequest, stated: StatedAnswer) {
@@ -97,10 +100,13 @@ async function answer(live: CompanyServices, request: AnswerRequest, stated: Sta
   const { version: onlyVersion } = request.body;
   const versions = ifVersions ?? (onlyVersion === undefined ? null : [onlyVersion]);
   const stored = await live.progress.changeInLine(key.accountId, () =>
-    answerOrder(live.database, { ...change, ifVersions: versions }, stated, ''),
+    answerOrder(live.database, { ...change, ifVersions: versions }, stated, request.language),
   );
   const [status, said] =
     stated.answer === 'accept' ? ['placed', 'The order is accepted.'] : ['declined', 'The order is declined.'];
   const data = { id: key.id, status, version: stored.version };
-  return presentStored({ ...stored, text: JSON.stringify({ message: said, data, warnings: request.warnings }) });
+  // A repeat is answered in the language of the first reply.
+  const say = sayIn(stored.text === 'de' ? 'de' : 'en');
+  const reply = sayTop({ message: said, data, warnings: request.warnings }, say);
+  return presentStored({ ...stored, text: JSON.stringify(reply) });
 }

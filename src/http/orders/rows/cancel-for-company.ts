@@ -5,6 +5,7 @@ import { readChange } from '../../kernel/common/read-change.ts';
 import { anyOrderParams, message, oneOf, reply, text, warnings } from '../../kernel/common/schemas.ts';
 import { presentStored } from '../../kernel/common/stored-reply.ts';
 import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
+import { sayTop } from '../../kernel/words/say-in.ts';
 import { changeErrors } from '../change-errors.ts';
 
 export const cancelForCompanyRow = defineOperatorOperation({
@@ -42,7 +43,8 @@ export const cancelForCompanyRow = defineOperatorOperation({
   handle: async (live, request) => {
     const found = await findAnyOrder(live.database, request.params.orderID);
     const change = readChange(request, found, 'company-cancel');
-    const reply = JSON.stringify({ message: 'The order is canceled, without a fee.', warnings: request.warnings });
+    const { say, warnings } = request;
+    const reply = JSON.stringify(sayTop({ message: 'The order is canceled, without a fee.', warnings }, say));
     const stored = await live.progress.changeInLine(found.accountId, () =>
       cancelForCompany(live.database, change, request.body, { now: live.now(), reply }),
     );

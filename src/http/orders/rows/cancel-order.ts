@@ -9,6 +9,7 @@ import { presentStored } from '../../kernel/common/stored-reply.ts';
 import { keyErrors } from '../../kernel/contract/implied-errors.ts';
 import { defineOperation } from '../../kernel/contract/operation.ts';
 import { readIfMatch } from '../../kernel/edge/request-headers.ts';
+import { sayTop } from '../../kernel/words/say-in.ts';
 
 const cancelBody = Type.Object(
   {
@@ -49,6 +50,7 @@ export const cancelOrderRow = defineOperation({
       headers: { ifMatch },
     } = request;
     const { max_cancellation_fee: feeMax } = body;
+    const { say } = request;
     const { accountId, actor } = request.caller;
     const cancellation = {
       accountId,
@@ -59,7 +61,8 @@ export const cancelOrderRow = defineOperation({
       ifVersions: readIfMatch(ifMatch),
       now: now(),
       feeMax: feeMax === undefined ? undefined : toCents(feeMax),
-      writeReply: (charge: TaxedFee | null) => JSON.stringify({ message: describeCanceled(charge), warnings }),
+      writeReply: (charge: TaxedFee | null) =>
+        JSON.stringify(sayTop({ message: describeCanceled(charge), warnings }, say)),
     };
     const stored = await changeInLine(accountId, () => cancelOrder(database, cancellation));
     // Its bytes only count against later requests: nobody is kept from canceling.

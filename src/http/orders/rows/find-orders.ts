@@ -4,7 +4,7 @@ import { listCompanyOrders } from '../../../orders/dispatch/lists/list-company-o
 import { orderStatuses } from '../../../orders/order/order.ts';
 import { oneOf, reply } from '../../kernel/common/schemas.ts';
 import { defineOperation } from '../../kernel/contract/operation.ts';
-import { presentOrderRow } from '../present/present-order-row.ts';
+import { presentOrderRow, rowTables } from '../present/present-order-row.ts';
 import { readFinding } from '../read/read-finding.ts';
 import { findingFields, nextBefore, nextLink, orderRowFields } from '../schema/order-row.ts';
 
@@ -40,7 +40,7 @@ export const findOrdersRow = defineOperation({
     }),
     examples: { found: { summary: 'Orders with a word', moment: 'placed', query: '?search=milano' } },
   },
-  handle: async ({ database, now, urls, prices: { pricing } }, { caller, query, asSent: { search } }) => {
+  handle: async ({ database, now, urls, prices: { pricing } }, { caller, query, language, asSent: { search } }) => {
     const at = now();
     const { before, limit = pageSizeDefault, 'status[]': statuses = orderStatuses } = query;
     const filter = {
@@ -50,9 +50,9 @@ export const findOrdersRow = defineOperation({
       withCanceledDrafts: true as const,
     };
     const { orders, next } = await listCompanyOrders(database, filter, { before, size: limit }, at);
-    const { vehiclesById } = tariffAt(pricing.tariffs, at);
+    const tables = rowTables(tariffAt(pricing.tariffs, at), language);
     return {
-      data: orders.map((order) => presentOrderRow(order, at, (type) => vehiclesById.get(type))),
+      data: orders.map((order) => presentOrderRow(order, at, tables)),
       links: { next: next === null ? null : `${urls.own()}/order-search?${goOnBelow(search, next)}` },
       meta: { limit, next_before: next },
     };

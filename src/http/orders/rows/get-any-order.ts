@@ -32,15 +32,15 @@ export const getAnyOrderRow = defineOperatorOperation({
     },
   },
   errors: ['order_not_found'],
-  handle: async (live, { params, query, compute }) => {
+  handle: async (live, { params, query, compute, say }) => {
     const now = live.now();
     const key = await findAnyOrder(live.database, params.orderID);
     const { gazetteer, pricing, carriers } = live.prices;
     const by = { gazetteer, tariff: tariffAt(pricing.tariffs, now), carriers: carriers?.() };
-    const { order, data } = await readAnyOrder(live.database, key, by, now);
+    const { order, data } = await readAnyOrder(live.database, key, by, now, say);
     const { include = [] } = query;
     const additions = include.length > 0 ? await compute(() => presentAdditions(live.prices, order, include, now)) : {};
-    const message = `Order ${order.orderNumber} is ${order.status}.`;
+    const message = say(`Order ${order.orderNumber} is ${order.status}.`);
     const { availability } = live.prices;
     const isRequested = order.status === 'requested';
     const places = isRequested ? { places: await readPlacesOf(live.database, availability.table, key) } : {};

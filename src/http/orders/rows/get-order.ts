@@ -41,7 +41,7 @@ export const getOrderRow = defineOperation({
   // It asks the database together with those that come with it.
   waits: 'without parameters',
   errors: ['order_not_found'],
-  handle: async (live, { caller, params, query, compute, headers: { ifNoneMatch } }) => {
+  handle: async (live, { caller, params, query, compute, language, headers: { ifNoneMatch } }) => {
     const { readOrder, prices, papers } = live;
     const now = live.now();
     const { sharesDriver, breakdownLines: detail } = papers.company.profile;
@@ -49,12 +49,13 @@ export const getOrderRow = defineOperation({
     const found = await readOrder(key);
     if (!found) throw new ServiceError('order_not_found');
     const { include = [] } = query;
-    const etag = orderTag(found, now, { sharesDriver, detail });
+    const etag = orderTag(found, now, { sharesDriver, detail, language });
     if (include.length === 0 && namesTag(ifNoneMatch, etag)) return new NotModified({ etag });
     const { vehiclesById } = tariffAt(prices.pricing.tariffs, now);
     const { code = '', name = '' } = vehiclesById.get(found.vehicleType ?? -1) ?? {};
     const additions = include.length > 0 ? await additionsFor(live, key, include, compute) : {};
-    return new JsonText(writeOrder(found, { code, name }, now, { additions, sharesDriver, detail }), { etag });
+    const beside = { additions, sharesDriver, detail, language };
+    return new JsonText(writeOrder(found, { code, name }, now, beside), { etag });
   },
 });
 

@@ -5,8 +5,10 @@ import type { CompanyFilter } from '../../../orders/dispatch/lists/company-filte
 import { listCompanyOrders } from '../../../orders/dispatch/lists/list-company-orders.ts';
 import type { CompanyServices } from '../../kernel/contract/live.ts';
 import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
+import type { Language } from '../../kernel/words/language.ts';
 import { presentPoints } from '../../price/present/present-points.ts';
 import { presentCompanyOrder } from '../present/present-company-order.ts';
+import { rowTables } from '../present/present-order-row.ts';
 import { readCompanyFilter } from '../read/read-company-filter.ts';
 import { CompanyOrderPage, companyListQuery } from '../schema/company-list.ts';
 import { sendCsv } from './export-orders.ts';
@@ -34,11 +36,11 @@ export const listAnyOrdersRow = defineOperatorOperation({
       newest: { summary: 'The newest orders of all accounts', moment: 'third' },
     },
   },
-  handle: async (live, { query, headers: { accept }, asSent: { search } }) => {
+  handle: async (live, { query, language, headers: { accept }, asSent: { search } }) => {
     const filter = await readCompanyFilter(live.database, query);
     // As it was before there was an address for it; described it would be a second kind of reply.
     if (/\btext\/csv\b/i.test(accept ?? '')) return sendCsv(live, filter);
-    return sendPage(live, filter, query, search);
+    return sendPage(live, filter, query, { search, language });
   },
 });
 
@@ -46,17 +48,17 @@ async function sendPage(
   { database, now, urls, prices: { pricing, gazetteer } }: CompanyServices,
   filter: CompanyFilter,
   { before, limit = pageSizeDefault, include = [] }: Static<typeof companyListQuery>,
-  search: string,
+  { search, language }: { search: string; language: Language },
 ) {
   const at = now();
   const [{ orders, next }, { late, unassigned, proofMissing, requested }] = await Promise.all([
     listCompanyOrders(database, filter, { before, size: limit }, at),
     findAttention(database, at),
   ]);
-  const { vehiclesById } = tariffAt(pricing.tariffs, at);
+  const tables = rowTables(tariffAt(pricing.tariffs, at), language);
   return {
     data: orders.map((order) => ({
-      ...presentCompanyOrder(order, at, (type) => vehiclesById.get(type)),
+      ...presentCompanyOrder(order, at, tables),
       ...(include.includes('points') && { points: presentPoints(gazetteer, order) }),
     })),
     links: { next: next === null ? null : `${urls.own()}/orders?${goOnBelow(search, next)}` },

@@ -9,6 +9,7 @@ import { attentionMax, findAttention } from '../../../orders/dispatch/lists/atte
 import { readAccount } from '../../accounts/find-account.ts';
 import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
 import { presentCompanyOrder } from '../present/present-company-order.ts';
+import { rowTables } from '../present/present-order-row.ts';
 import { presentTimesToAnswer } from '../present/present-times-to-answer.ts';
 import { readRequestPlaces } from '../read/read-request-places.ts';
 import { RequestPage, requestQuery } from '../schema/requests.ts';
@@ -32,7 +33,10 @@ export const listRequestsRow = defineOperatorOperation({
     schema: RequestPage,
     examples: { requests: { summary: 'One order to be answered', moment: 'requested' } },
   },
-  handle: async ({ database, now, urls, prices: { pricing, availability } }, { query, asSent: { search } }) => {
+  handle: async (
+    { database, now, urls, prices: { pricing, availability } },
+    { query, language, asSent: { search } },
+  ) => {
     const at = now();
     const limit = query.limit ?? pageSizeDefault;
     const accountId = (await readAccount(database, query.account))?.id;
@@ -43,10 +47,10 @@ export const listRequestsRow = defineOperatorOperation({
     const shown = orders.slice(0, limit);
     const placesOf = await readRequestPlaces(database, availability.table, shown);
     const last = orders.length > limit ? shown.at(-1) : undefined;
-    const { vehiclesById } = tariffAt(pricing.tariffs, at);
+    const tables = rowTables(tariffAt(pricing.tariffs, at), language);
     return {
       data: shown.map((order) => ({
-        ...presentCompanyOrder(order, at, (type) => vehiclesById.get(type)),
+        ...presentCompanyOrder(order, at, tables),
         silence: order.silence,
         requested_at: order.requestedAt.toISOString(),
         office_hours: presentTimesToAnswer(order, availability),

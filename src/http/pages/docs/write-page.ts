@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../kernel/edge/replies/html.ts';
+import { writeHead } from '../kit/write-head.ts';
 import { type Description, operationsOf, type Placed } from './described.ts';
 import { listGuides } from './guides/list-guides.ts';
 import { writeInline, writeMarkdown } from './write-markdown.ts';
@@ -14,15 +15,17 @@ export function writeDocsPage(description: Description): string {
   if (!server || !operation) throw new Error('an interface without a server or an operation has no page');
   const groups = tags.map((tag) => ({ ...tag, operations: operations.filter(({ tags: [own] }) => own === tag.name) }));
   return [
-    '<!doctype html>',
-    `<html lang="en" data-environment="${environmentOf(server)}">`,
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(info.title)}: interface</title>`,
-    '<link rel="icon" href="../favicon.svg" type="image/svg+xml">',
-    '<link rel="alternate" type="text/markdown" href="interface.md">',
-    '<link rel="stylesheet" href="../inter.css"><link rel="stylesheet" href="docs.css">',
-    '<script type="module" src="docs.js"></script>',
+    ...writeHead({
+      language: 'en',
+      title: `${info.title}: interface`,
+      icon: '../favicon.svg',
+      styles: ['../inter.css', 'docs.css'],
+      data: { environment: environmentOf(server) },
+      more: [
+        '<link rel="alternate" type="text/markdown" href="interface.md">',
+        '<script type="module" src="docs.js"></script>',
+      ],
+    }),
     '<a class="skip" href="#start">Skip to the text</a>',
     `<header class="top"><a class="brand" href="../">${escapeHtml(info.title)}</a>`,
     '<span><a href="guides">Guides</a> · <a href="../openapi.json">openapi.json</a></span></header>',

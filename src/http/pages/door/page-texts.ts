@@ -1,4 +1,4 @@
-import type { Language } from '../kit/language.ts';
+import type { Language } from '../../kernel/words/language.ts';
 
 const english = {
   logIn: 'Log in',

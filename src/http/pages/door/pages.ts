@@ -1,6 +1,7 @@
 import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import { escapeHtml } from '../../kernel/edge/replies/html.ts';
-import type { Language } from '../kit/language.ts';
+import type { Language } from '../../kernel/words/language.ts';
+import { writeHead } from '../kit/write-head.ts';
 import { pageTexts } from './page-texts.ts';
 
 type PageOptions = { language: Language; environment: LiveEnvironment; hasProvider: boolean };
@@ -71,14 +72,14 @@ function writePage({ language, environment }: PageOptions, title: string, lines:
   const root = environment === 'sandbox' ? '../../' : '../';
   const sandbox = environment === 'sandbox' ? `<p class="sandbox">${texts.sandbox}</p>` : '';
   return [
-    '<!doctype html>',
-    `<html lang="${language}" data-environment="${environment}">`,
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${title}</title>`,
-    `<link rel="icon" href="${root}favicon.svg" type="image/svg+xml">`,
-    `<link rel="stylesheet" href="${root}inter.css"><link rel="stylesheet" href="door.css">`,
-    '<script type="module" src="door.js"></script>',
+    ...writeHead({
+      language,
+      title,
+      icon: `${root}favicon.svg`,
+      styles: [`${root}inter.css`, 'door.css'],
+      data: { environment },
+      more: ['<script type="module" src="door.js"></script>'],
+    }),
     `<main data-texts="${escapeHtml(JSON.stringify(texts))}">`,
     `<img class="mark" src="${root}favicon.svg" alt="" width="36" height="36">`,
     sandbox,

@@ -6,9 +6,9 @@ import { createIdentityProvider } from '../../../who/people/oidc/identity-provid
 import { createPasswordHasher } from '../../../who/people/passwords/passwords.ts';
 import { addressKey } from '../../kernel/edge/client-address.ts';
 import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
+import { readLanguage } from '../../kernel/words/language.ts';
 import { openBundle, readPageFile, refuseUnbundled } from '../console/bundle.ts';
 import { joinStyles } from '../kit/join-styles.ts';
-import { readLanguage } from '../kit/language.ts';
 import { registerSessionRoutes } from './console-routes.ts';
 import { consolePrefixes } from './console-url.ts';
 import { FailedLogins } from './failed-logins.ts';

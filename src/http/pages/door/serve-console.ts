@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import { ServiceError } from '../../../ground/errors.ts';
 import { sendError } from '../../kernel/edge/error-replies.ts';
+import { type Language, readLanguage } from '../../kernel/words/language.ts';
 import { type ConsoleBundle, refuseUnbundled } from '../console/bundle.ts';
 import { viewNames } from '../console/list-views.ts';
-import { type Language, readLanguage } from '../kit/language.ts';
+import { writeHead } from '../kit/write-head.ts';
 import { consolePrefixes, consoleUrl } from './console-url.ts';
 
 /** Only our own files, nothing inline, and no text turned into code: the page creates no Trusted Types policy. */
@@ -94,21 +95,23 @@ function writePage({ base, environment, bundle, address, language }: Page): stri
   const view = bundle.views[address];
   const scripts = [...bundle.preloads, ...(view ? [...view.words[language], ...view.scripts] : [])];
   return [
-    '<!doctype html>',
-    `<html lang="${language}" data-env="${environment}" data-base="${base}" data-styles="${writeNames(styles)}">`,
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="light dark">',
-    '<title>Transport Ordering Service</title>',
-    `<link rel="icon" href="${base.slice(0, -consolePrefixes[environment].length)}/favicon.svg" type="image/svg+xml">`,
-    `<link rel="stylesheet" href="${assets}/${style}">`,
-    ...(view?.styles ?? []).map(
-      (name) => `<link rel="stylesheet" href="${assets}/${styles[name]}" data-view="${name}">`,
-    ),
-    `<link rel="stylesheet" href="${assets}/${narrow}" id="narrow">`,
-    `<script type="module" src="${assets}/${bundle.script}"></script>`,
-    ...scripts.map((name) => `<link rel="modulepreload" href="${assets}/${name}">`),
-    `<link rel="preload" href="${assets}/${bundle.font}" as="font" type="font/woff2" crossorigin>`,
+    ...writeHead({
+      language,
+      title: 'Transport Ordering Service',
+      icon: `${base.slice(0, -consolePrefixes[environment].length)}/favicon.svg`,
+      styles: [`${assets}/${style}`],
+      data: { env: environment, base, styles: writeNames(styles) },
+      more: [
+        ...(view?.styles ?? []).map(
+          (name) => `<link rel="stylesheet" href="${assets}/${styles[name]}" data-view="${name}">`,
+        ),
+        `<link rel="stylesheet" href="${assets}/${narrow}" id="narrow">`,
+        '<meta name="color-scheme" content="light dark">',
+        `<script type="module" src="${assets}/${bundle.script}"></script>`,
+        ...scripts.map((name) => `<link rel="modulepreload" href="${assets}/${name}">`),
+        `<link rel="preload" href="${assets}/${bundle.font}" as="font" type="font/woff2" crossorigin>`,
+      ],
+    }),
     '<body>',
     '<noscript><p>This page needs JavaScript. Diese Seite braucht JavaScript.</p></noscript>',
     '',

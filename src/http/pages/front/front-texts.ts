@@ -1,5 +1,5 @@
 import type { EnvironmentName } from '../../../ground/config.ts';
-import type { Language } from '../kit/language.ts';
+import type { Language } from '../../kernel/words/language.ts';
 
 type Titled = { title: string; text: string };
 

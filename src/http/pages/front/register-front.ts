@@ -4,8 +4,8 @@ import { ServiceError } from '../../../ground/errors.ts';
 import { addressKey } from '../../kernel/edge/client-address.ts';
 import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
 import { registerAsset, registerAssets } from '../../kernel/edge/replies/assets.ts';
+import { readLanguage } from '../../kernel/words/language.ts';
 import { joinStyles } from '../kit/join-styles.ts';
-import { readLanguage } from '../kit/language.ts';
 import { writeFront } from './write-front.ts';
 
 const font = 'inter-latin-wght-normal.woff2';

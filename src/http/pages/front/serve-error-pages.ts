@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { agentPaths, driverPrefixes, operatorPrefixes, prefixes } from '../../kernel/contract/prefixes.ts';
-import { readLanguage } from '../kit/language.ts';
+import { readLanguage } from '../../kernel/words/language.ts';
 import { frontHeaders } from './register-front.ts';
 import { writeErrorPage } from './write-error.ts';
 

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../kernel/edge/replies/html.ts';
-import type { Language } from '../kit/language.ts';
+import type { Language } from '../../kernel/words/language.ts';
+import { writeHead } from '../kit/write-head.ts';
 
 type ErrorPage = {
   language: Language;
@@ -44,18 +45,17 @@ export function writeErrorPage({ language, status, requestId, told, root }: Erro
   const { titles, other, request, toStart } = texts[language];
   const title = titles[status] ?? other;
   return [
-    '<!doctype html>',
-    `<html lang="${language}">`,
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="robots" content="noindex">',
-    `<title>${title}</title>`,
-    `<link rel="icon" href="${root}favicon.svg" type="image/svg+xml">`,
-    `<link rel="stylesheet" href="${root}inter.css"><link rel="stylesheet" href="${root}front.css">`,
+    ...writeHead({
+      language,
+      title,
+      icon: `${root}favicon.svg`,
+      styles: [`${root}inter.css`, `${root}front.css`],
+      more: ['<meta name="robots" content="noindex">'],
+    }),
     '<main class="front"><header class="hero"><div>',
     `<img class="mark" src="${root}favicon.svg" alt="" width="40" height="40">`,
     `<h1>${title}</h1>`,
-    ...(told === undefined ? [] : [`<p class="lead" lang="en">${escapeHtml(told)}</p>`]),
+    ...(told === undefined ? [] : [`<p class="lead">${escapeHtml(told)}</p>`]),
     `<p class="small">${status} · ${request} <code>${escapeHtml(requestId)}</code></p>`,
     `<div class="buttons"><a class="button first" href="${root || './'}">${toStart}</a></div>`,
     '</div></header></main>',

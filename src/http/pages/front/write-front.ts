@@ -1,8 +1,9 @@
 import type { EnvironmentName } from '../../../ground/config.ts';
 import { prefixes } from '../../kernel/contract/prefixes.ts';
 import { escapeHtml } from '../../kernel/edge/replies/html.ts';
+import type { Language } from '../../kernel/words/language.ts';
 import { consolePrefixes } from '../door/console-url.ts';
-import type { Language } from '../kit/language.ts';
+import { writeHead } from '../kit/write-head.ts';
 import { frontTexts } from './front-texts.ts';
 
 type FrontOptions = { language: Language; environments: readonly EnvironmentName[]; address: string };
@@ -23,15 +24,16 @@ export function writeFront(options: FrontOptions): string {
       ? `<a class="button" href="${consoleLink('sandbox')}">${texts.consoleOf.sandbox}</a>`
       : '';
   return [
-    '<!doctype html>',
-    `<html lang="${language}">`,
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${texts.title}</title>`,
-    `<meta name="description" content="${escapeHtml(texts.lead)}">`,
-    '<link rel="icon" href="favicon.svg" type="image/svg+xml">',
-    '<link rel="alternate" type="text/markdown" href="docs/README.md">',
-    '<link rel="stylesheet" href="inter.css"><link rel="stylesheet" href="front.css">',
+    ...writeHead({
+      language,
+      title: texts.title,
+      icon: 'favicon.svg',
+      styles: ['inter.css', 'front.css'],
+      more: [
+        `<meta name="description" content="${escapeHtml(texts.lead)}">`,
+        '<link rel="alternate" type="text/markdown" href="docs/README.md">',
+      ],
+    }),
     '<main class="front">',
     '<header class="hero"><div><img class="mark" src="favicon.svg" alt="" width="40" height="40">',
     `<h1>${texts.title}</h1><p class="lead">${texts.lead}</p>`,

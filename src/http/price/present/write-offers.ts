@@ -9,12 +9,16 @@ import type { ExtraService } from '../../../engine/tariff/tariff.ts';
 import { formatLocal } from '../../../ground/local-time.ts';
 import { type Instant, type TimeWindow, toEuros } from '../../../ground/units.ts';
 import { type JsonPart, joinParts, jsonString } from '../../kernel/edge/json-text.ts';
+import type { Language } from '../../kernel/words/language.ts';
+import type { Say } from '../../kernel/words/phrase-book.ts';
+import { sayIn } from '../../kernel/words/say-in.ts';
 import { engineAttribution } from '../schema/offer.ts';
 import { presentFees } from './present-cancellation.ts';
 import { presentEmissions } from './present-emissions.ts';
 import { presentFloor, presentImbalance, presentStack } from './present-load.ts';
 import { presentSchedule } from './present-schedule.ts';
 import { presentWay } from './present-way.ts';
+import { sayLabel } from './say-lines.ts';
 
 /** What the offers of one reply share. Without `promise` nothing is promised. */
 type OfferedTerms = {
@@ -25,6 +29,7 @@ type OfferedTerms = {
   way?: readonly Point[] | null | undefined;
   /** Which lines of the price are shown. */
   detail: LineDetail;
+  language: Language;
 };
 
 /** The id that books an offer at its price, and how long it holds. */
@@ -36,7 +41,7 @@ export type OfferPromise = { idOf: (offer: Offer) => string; validUntil: Instant
  */
 export function writeOffers(
   offers: readonly Offer[],
-  { loadings, unloadings, promise, way, detail }: OfferedTerms,
+  { loadings, unloadings, promise, way, detail, language }: OfferedTerms,
 ): JsonPart[] {
   const roads = way === undefined ? '' : `,"way":${JSON.stringify(presentWay(way))}`;
   const validUntil = promise && new Date(promise.validUntil).toISOString();
@@ -61,7 +66,7 @@ export function writeOffers(
     text += offer.texts.times;
     if (offer.acceptance !== undefined) text += `,"acceptance":"${offer.acceptance}"`;
     text += `,"drivers":${offer.drivers},"available_extra_services":${extras(offer.extraServices)},`;
-    parts.push(text, carriageOf(offer, detail));
+    parts.push(text, carriageOf(offer, detail, language));
     text = `,"load":${offer.load === null ? 'null' : writeLoad(offer.load)}`;
     if (offer.cancellation !== undefined) {
       text += `,"cancellation":${JSON.stringify(presentFees(offer.cancellation, loadings[0]!.timeZone))}`;
@@ -75,32 +80,34 @@ export function writeOffers(
   return parts;
 }
 
-/** By price, which belongs to one vehicle on one tour: the text about all three of them. */
-const carriages: Record<LineDetail, WeakMap<TransportPrice, JsonPart>> = {
+const byDetail = (): Record<LineDetail, WeakMap<TransportPrice, JsonPart>> => ({
   all: new WeakMap(),
   groups: new WeakMap(),
   total: new WeakMap(),
-};
+});
+/** By price, which belongs to one vehicle on one tour: the text about all three of them. */
+const carriages = { en: byDetail(), de: byDetail() };
 
 /** As bytes from the second time on: most tours are asked for once, and a buffer costs more than a text. */
-function carriageOf(offer: Offer, detail: LineDetail): JsonPart {
-  let carriage = carriages[detail].get(offer.price);
+function carriageOf(offer: Offer, detail: LineDetail, language: Language): JsonPart {
+  const known = carriages[language][detail];
+  let carriage = known.get(offer.price);
   if (carriage instanceof Buffer) return carriage;
-  carriage = carriage === undefined ? writeCarriage(offer, detail) : joinParts([carriage]);
-  carriages[detail].set(offer.price, carriage);
+  carriage = carriage === undefined ? writeCarriage(offer, detail, sayIn(language)) : joinParts([carriage]);
+  known.set(offer.price, carriage);
   return carriage;
 }
 
 const byNetwork = JSON.stringify({ source: 'network' });
 const byEngine = JSON.stringify({ source: 'engine', attribution: engineAttribution });
 
-function writeCarriage(offer: Offer, detail: LineDetail): string {
+function writeCarriage(offer: Offer, detail: LineDetail, say: Say): string {
   const { price } = offer;
   return [
     `"currency_code":"${offer.currencyCode}","distance":${Math.round(offer.distanceKm)}`,
     `"routing":${offer.routing.source === 'engine' ? byEngine : byNetwork}`,
-    `"vehicle":{"code":${jsonString(offer.vehicleCode)},"name":${jsonString(offer.vehicleName)}}`,
-    `"breakdown":${list(shownLines(price.breakdown, detail), writeLine)}`,
+    `"vehicle":{"code":${jsonString(offer.vehicleCode)},"name":${jsonString(say(offer.vehicleName))}}`,
+    `"breakdown":${list(shownLines(price.breakdown, detail), (line) => writeLine(line, say))}`,
     ...(price.emissions === undefined ? [] : [`"emissions":${JSON.stringify(presentEmissions(price.emissions))}`]),
   ].join(',');
 }
@@ -146,9 +153,9 @@ function writeService(service: ExtraService | SecondDriver, at: Stops): string {
   return service.texts.secondDriver;
 }
 
-function writeLine({ code, label, amount, basis }: BreakdownLine): string {
-  const rest = basis === undefined ? '' : `,"basis":${jsonString(basis)}`;
-  return `{"code":${jsonString(code)},"label":${jsonString(label)},"amount":${toEuros(amount)}${rest}}`;
+function writeLine({ code, label, amount, basis }: BreakdownLine, say: Say): string {
+  const rest = basis === undefined ? '' : `,"basis":${jsonString(say(basis))}`;
+  return `{"code":${jsonString(code)},"label":${jsonString(sayLabel(code, label, say))},"amount":${toEuros(amount)}${rest}}`;
 }
 
 function writeLoad(load: LoadSummary): string {

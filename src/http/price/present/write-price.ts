@@ -7,37 +7,46 @@ import type { Tariff } from '../../../engine/tariff/tariff.ts';
 import { formatLocal } from '../../../ground/local-time.ts';
 import { toEuros } from '../../../ground/units.ts';
 import { type JsonPart, joinParts, jsonString } from '../../kernel/edge/json-text.ts';
+import type { Language } from '../../kernel/words/language.ts';
+import type { Say } from '../../kernel/words/phrase-book.ts';
+import { sayIn } from '../../kernel/words/say-in.ts';
 import { type OfferPromise, writeOffers } from './write-offers.ts';
 
 /** What the offers for these goods promise. */
 type PromiseOf = (items: readonly Item[]) => OfferPromise;
 
-/** How offers are shown: without `promiseOf` they have no id, without `detail` every line of their price. */
-type Shown = { promiseOf?: PromiseOf; detail?: LineDetail };
+/**
+ * How offers are shown: without `promiseOf` they have no id, without `detail` every line of their price, without
+ * `language` they are in English.
+ */
+type Shown = { promiseOf?: PromiseOf; detail?: LineDetail; language?: Language };
 
 /** The reply to a price request as JSON in UTF-8. */
 export function writePrice(
   price: CalculatedPrice,
   warnings: readonly string[],
-  { promiseOf, detail = 'all' }: Shown = {},
+  { promiseOf, detail = 'all', language = 'en' }: Shown = {},
 ): Buffer {
+  const say = sayIn(language);
   const { offers, unavailable, split, tariff, request, way } = price;
   const noVehicle = request.vehicleTypes === undefined ? 'No vehicle' : 'None of the vehicle types asked for';
   const later = offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > request.loadingDate).length;
   const rest = {
-    unavailable: unavailable.map((each) => presentUnavailable(tariff, each, request.loadings[0]!.timeZone)),
+    unavailable: unavailable.map((each) => presentUnavailable(tariff, each, request.loadings[0]!.timeZone, say)),
     warnings: [
       ...warnings,
       ...(later > 0 ? [describeLater(later, offers.length, noVehicle)] : []),
       ...describeArrivals(price),
       ...(split === undefined ? [] : [describeSplit(split, noVehicle)]),
-    ],
+    ].map(say),
   };
   const { loadings, unloadings } = request;
-  const data = writeOffers(offers, { loadings, unloadings, promise: promiseOf?.(request.items), way, detail });
-  const message = jsonString(describe(offers.length, noVehicle, split));
+  const promise = promiseOf?.(request.items);
+  const data = writeOffers(offers, { loadings, unloadings, promise, way, detail, language });
+  const message = jsonString(say(describe(offers.length, noVehicle, split)));
   const parts: JsonPart[] = [`{"message":${message},"data":`, ...data];
-  if (split !== undefined) parts.push(',"split":', ...writeSplit(split, price, noVehicle, { promiseOf, detail }));
+  if (split !== undefined)
+    parts.push(',"split":', ...writeSplit(split, price, noVehicle, { promiseOf, detail, language }));
   return joinParts([...parts, `,${JSON.stringify(rest).slice(1)}`]);
 }
 
@@ -46,13 +55,13 @@ function writeSplit(
   split: SplitLoad,
   { request: { loadings, unloadings }, way }: CalculatedPrice,
   noVehicle: string,
-  { promiseOf, detail }: { promiseOf: PromiseOf | undefined; detail: LineDetail },
+  { promiseOf, detail, language }: { promiseOf: PromiseOf | undefined; detail: LineDetail; language: Language },
 ): JsonPart[] {
-  const message = jsonString(describeSplit(split, noVehicle));
+  const message = jsonString(sayIn(language)(describeSplit(split, noVehicle)));
   const vehicles = split.parts.flatMap(({ count, pieces, items, offer }, index) => {
     const head = `${index === 0 ? '' : ','}{"count":${count},"items":${JSON.stringify(pieces)},"offer":`;
     // An array of one offer, without its brackets.
-    const terms = { loadings, unloadings, promise: promiseOf?.(items), way, detail };
+    const terms = { loadings, unloadings, promise: promiseOf?.(items), way, detail, language };
     const offers = joinParts(writeOffers([offer], terms));
     return [head, offers.subarray(1, -1), '}'];
   });
@@ -88,14 +97,14 @@ function describeArrivals({ offers, request: { loadings, unloadings } }: Calcula
   });
 }
 
-function presentUnavailable(tariff: Tariff, refused: Unavailable, timeZone: string) {
+function presentUnavailable(tariff: Tariff, refused: Unavailable, timeZone: string, say: Say) {
   const name = tariff.vehiclesById.get(refused.vehicleType)?.name ?? '';
   const { vehicleType, vehicleCode, code, message, limit, actual, availableFrom } = refused;
   return {
     vehicle_type: vehicleType,
-    vehicle: { code: vehicleCode, name },
+    vehicle: { code: vehicleCode, name: say(name) },
     code,
-    message,
+    message: say(message),
     limit,
     actual,
     ...(availableFrom !== undefined && {

@@ -128,16 +128,18 @@ export const calculatePriceRow = defineOperation({
       split: { summary: 'No vehicle has room for all of it, two have', moment: 'empty', body: twoTrailers },
     },
   },
-  handle: async (live, { caller, body, query, itemsName, warnings, compute, asSent: { search, bodyText } }) => {
+  handle: async (live, request) => {
+    const { caller, body, query, itemsName, language, warnings, compute } = request;
+    const { search, bodyText } = request.asSent;
     const now = live.now();
     const { prices } = live;
     const key = await prices.offerKeys.current();
     const detail = live.papers.company.profile.breakdownLines;
-    const question = askedInMinute(prices, caller, key, { now, sent: `${detail} ${search} ${bodyText}` });
+    const question = askedInMinute(prices, caller, key, { now, sent: `${detail} ${language} ${search} ${bodyText}` });
     const write = (price: CalculatedPrice) => {
       const notes = [...warnings, ...nameNotes(price.notes, itemsName)];
       const promised = promiseOf(live, key, caller, price, question.minute);
-      const text = writePrice(price, notes, { promiseOf: promised, detail });
+      const text = writePrice(price, notes, { promiseOf: promised, detail, language });
       return { text, vehicles: countVehicles(price) };
     };
     const by = { now, terms: caller, compute };

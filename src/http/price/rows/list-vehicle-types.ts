@@ -19,14 +19,14 @@ export const listVehicleTypesRow = lookUp({
     schema: reply('VehicleTypesReply', { message, data: Type.Array(VehicleType) }),
     examples: { catalogue: { summary: 'The catalogue', moment: 'empty' } },
   },
-  handle: async ({ prices: { pricing }, now }) => {
+  handle: async ({ prices: { pricing }, now }, { say }) => {
     const { vehicles } = tariffAt(pricing.tariffs, now());
     return {
       message: `${countOf(vehicles.length, 'vehicle type')}.`,
       data: vehicles.map((vehicle) => ({
         id: vehicle.id,
         code: vehicle.code,
-        name: vehicle.name,
+        name: say(vehicle.name),
         class: vehicle.class,
         length: vehicle.compartments.reduce((sum, part) => sum + part.lengthCm, 0),
         width: vehicle.compartments[0]!.widthCm,

@@ -77,7 +77,7 @@ export const tryPriceRow = defineOperatorOperation({
       none: { summary: 'No vehicle can take it', moment: 'empty', query: '?vehicle_type=10', body: tooHeavy },
     },
   },
-  handle: async (live, { query: { account: stated, ...query }, body, itemsName, warnings, compute }) => {
+  handle: async (live, { query: { account: stated, ...query }, body, itemsName, language, warnings, compute }) => {
     const account = await readWithRetry(() => readAccount(live.database, stated));
     const terms = account && (await readTerms(live.database, account));
     const by = { now: live.now(), terms, compute };
@@ -85,7 +85,7 @@ export const tryPriceRow = defineOperatorOperation({
       computeInSteps(compute, quote()),
     );
     return compute(() => {
-      const written = writePrice(price, [...warnings, ...nameNotes(price.notes, itemsName)]);
+      const written = writePrice(price, [...warnings, ...nameNotes(price.notes, itemsName)], { language });
       const pricedBy = presentBasis(price.tariff.version, account, terms);
       return new JsonText(joinParts([`{"priced_by":${JSON.stringify(pricedBy)},`, written.subarray(1)]));
     });

@@ -54,7 +54,7 @@ export function chooseToBook(state: LineState, isWanted: boolean): LineState {
 
 /** Whether the service has taken one of two places that a line names. */
 export function isDoubtful({ warnings }: Quote): boolean {
-  return warnings.some((warning) => /; the postal code was taken\.$/.test(warning));
+  return warnings.some((warning) => /; (?:the postal code was taken|es gilt die Postleitzahl)\.$/.test(warning));
 }
 
 /** What still holds when a file is loaded again; the service is asked for the rest, which may be canceled by now. */

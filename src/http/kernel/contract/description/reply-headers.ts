@@ -5,6 +5,7 @@ const texts: Record<string, string> = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'Strict-Transport-Security': 'For clients that speak TLS.',
+  'Content-Language': 'The language of what is said to people, as Accept-Language asked for: en or de.',
   'WWW-Authenticate': 'The challenge of RFC 6750.',
   'Retry-After': 'Seconds to wait.',
   'RateLimit-Policy':
@@ -24,6 +25,7 @@ export const everywhere = [
   'Cache-Control',
   'X-Content-Type-Options',
   'Strict-Transport-Security',
+  'Content-Language?',
   'RateLimit-Policy?',
   'RateLimit?',
 ];

@@ -1,5 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addVary } from './add-vary.ts';
 import { chooseCoding, compress, compressSoon, compressStream } from './content-coding.ts';
 
 /** Less than this fits into the first packet of a reply. */
@@ -17,7 +18,7 @@ const compressible = /^(application\/json|text\/csv)\b/;
  */
 export async function compressReply(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || !isCompressible(reply, payload)) return payload;
-  varyByEncoding(reply);
+  addVary(reply, 'Accept-Encoding');
   const coding = chooseCoding(request.headers['accept-encoding'], codings);
   if (coding === undefined) return payload;
   reply.header('content-encoding', coding);
@@ -43,12 +44,6 @@ function isStream(payload: unknown): payload is Readable {
   return typeof (payload as Partial<Readable> | null)?.pipe === 'function';
 }
 
-/** Tells caches that other clients may get other bytes. */
-function varyByEncoding(reply: FastifyReply): void {
-  const vary = reply.getHeader('vary');
-  reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
-}
-
 /**
  * Sends a text that seldom changes: as small as possible for clients that take it compressed, which is done once, off
  * the event loop, when the first of them asks.
@@ -60,7 +55,7 @@ export function createKeptReply(): (
 ) => Promise<FastifyReply> {
   let kept: { text: string; copies: Map<string, Promise<Buffer>> } = { text: '', copies: new Map() };
   return async (request, reply, text) => {
-    varyByEncoding(reply);
+    addVary(reply, 'Accept-Encoding');
     const coding = chooseCoding(request.headers['accept-encoding'], codings);
     if (coding === undefined) return reply.send(text);
     if (kept.text !== text) kept = { text, copies: new Map() };

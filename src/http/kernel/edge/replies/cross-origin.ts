@@ -10,6 +10,7 @@ declare module 'fastify' {
 /** Headers that scripts of other origins may read, besides those they always may. */
 export const exposedHeaders = [
   'Content-Disposition',
+  'Content-Language',
   'ETag',
   'Idempotent-Replayed',
   'Link',

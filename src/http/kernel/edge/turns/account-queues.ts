@@ -8,8 +8,8 @@ const patience = 8;
 const patienceMsMax = 100;
 
 /**
- * What waits, by account. First comes what probably computes least among the first of each account; nothing is overtaken
- * for long, and where all compute alike the accounts come in turn.
+ * What waits, by account. First comes what probably computes least among the first of each account; nothing is
+ * overtaken for long, and where all compute alike the accounts come in turn.
  */
 export class AccountQueues<Each extends Expected> {
   readonly #queues = new Map<string, Queue<Each>>();

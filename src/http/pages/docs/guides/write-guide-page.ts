@@ -1,5 +1,6 @@
 import { version } from '../../../../ground/version.ts';
 import { escapeHtml } from '../../../kernel/edge/replies/html.ts';
+import { writeHead } from '../../kit/write-head.ts';
 import { writeInline } from '../write-markdown.ts';
 import { type Guide, type GuidePart, guideParts, listGuides, partNames } from './list-guides.ts';
 import { readGuide } from './read-guide.ts';
@@ -48,14 +49,13 @@ type Page = { title: string; up: string; here: string; twin: string; content: st
 
 function writePage({ title, up, here, twin, content }: Page): string {
   return [
-    '<!doctype html>',
-    '<html lang="en">',
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(title)} · ${brand}</title>`,
-    `<link rel="icon" href="${up}../favicon.svg" type="image/svg+xml">`,
-    `<link rel="alternate" type="text/markdown" href="${twin}">`,
-    `<link rel="stylesheet" href="${up}../inter.css"><link rel="stylesheet" href="${up}guide.css">`,
+    ...writeHead({
+      language: 'en',
+      title: `${title} · ${brand}`,
+      icon: `${up}../favicon.svg`,
+      styles: [`${up}../inter.css`, `${up}guide.css`],
+      more: [`<link rel="alternate" type="text/markdown" href="${twin}">`],
+    }),
     '<a class="skip" href="#start">Skip to the text</a>',
     `<header class="top"><a class="brand" href="${up}../">${brand}</a><a href="${twin}">as Markdown</a></header>`,
     `<nav aria-label="Pages"><ul><li><a href="${up}./">Interface</a></li>`,

@@ -75,7 +75,7 @@ for (const [what, path, token] of compressed)
 
 test('the same list to a page of another origin varies by both', async () => {
   const { headers } = await ask('/api/v3/orders', { coding: 'br', headers: { origin } });
-  assert.equal(headers.vary, 'Origin, Accept-Encoding');
+  assert.equal(headers.vary, 'Origin, Accept-Language, Accept-Encoding');
 });
 
 test('a CSV is compressed as it is read', async () => {

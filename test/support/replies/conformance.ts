@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { parseDateTime } from '../../src/ground/parse-date-time.ts';
-import { operatorOperations } from '../../src/http/interfaces/company-operations.ts';
-import { driverOperations } from '../../src/http/interfaces/driver-operations.ts';
-import { operations } from '../../src/http/interfaces/shipper-operations.ts';
+import { parseDateTime } from '../../../src/ground/parse-date-time.ts';
+import { operatorOperations } from '../../../src/http/interfaces/company-operations.ts';
+import { driverOperations } from '../../../src/http/interfaces/driver-operations.ts';
+import { operations } from '../../../src/http/interfaces/shipper-operations.ts';
 import {
   driversHead,
   operatorsHead,
   shippersHead,
-} from '../../src/http/kernel/contract/description/interface-heads.ts';
-import { describeInterface } from '../../src/http/kernel/contract/openapi.ts';
-import { driverPrefixes, operatorPrefixes, prefixes } from '../../src/http/kernel/contract/prefixes.ts';
+} from '../../../src/http/kernel/contract/description/interface-heads.ts';
+import { describeInterface } from '../../../src/http/kernel/contract/openapi.ts';
+import { driverPrefixes, operatorPrefixes, prefixes } from '../../../src/http/kernel/contract/prefixes.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are judged by the tests and by the interface description.
 export type Reply = { status: number; headers: Headers; text: string; body: any };

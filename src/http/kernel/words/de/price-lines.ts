@@ -1,0 +1,106 @@
+import type { Phrases } from '../phrase-book.ts';
+
+const labels: Phrases = {
+  'Base price, {~vehicle}': 'Grundpreis, {vehicle}',
+  'Distance, {#km} km on the road': 'Entfernung, {km} km auf der Straße',
+  'Up to the minimum price': 'Mindestpreisaufschlag',
+  'Market index': 'Marktindex',
+  Demand: 'Nachfrage',
+  'Lead time': 'Vorlauf',
+  Fuel: 'Diesel',
+  '{!label}, × {#factor}': '{label}, × {factor}',
+  'Rate {rate}, up to {!step}': 'Vereinbarter Preis {rate}, bis {step}',
+  'Rate {rate}': 'Vereinbarter Preis {rate}',
+  'Not below rate {rate}, up to {!step}': 'Nicht unter dem vereinbarten Preis {rate}, bis {step}',
+  'Not below rate {rate}': 'Nicht unter dem vereinbarten Preis {rate}',
+  'Not above the {~vehicle}': 'Begrenzt auf {vehicle}',
+  'Further kilometres, {#km} km': 'Weitere Kilometer, {km} km',
+  'Inside {@country}': 'Innerhalb {country}',
+  'Lane {lane}': 'Relation {lane}',
+  'Your discount': 'Ihr Rabatt',
+  'Time slot of {#hours} h': 'Zeitfenster von {hours} h',
+  'Dangerous goods': 'Gefahrgut',
+  'Extra stops, {#stops}': 'Weitere Stopps, {stops}',
+  'Further stops at unsocial hours, {#stops}': 'Stopps außerhalb der Geschäftszeiten, {stops}',
+  'Loading over {#days} days': 'Beladung über {days} Tage',
+  'Toll {@country}, {#km} km': 'Maut {country}, {km} km',
+  'Crossing {from}–{to} and back': 'Überfahrt {from}–{to} und zurück',
+  'Crossing {from}–{to}': 'Überfahrt {from}–{to}',
+  'Waiting and on board {from}–{to} and back, {#hours} h': 'Warten und an Bord {from}–{to} und zurück, {hours} h',
+  'Waiting and on board {from}–{to}, {#hours} h': 'Warten und an Bord {from}–{to}, {hours} h',
+  'Customs {territory}': 'Zoll {territory}',
+  'Loading at night': 'Beladung bei Nacht',
+  'Loading on Saturday': 'Beladung am Samstag',
+  'Loading on Sunday': 'Beladung am Sonntag',
+  'Loading on a public holiday': 'Beladung am Feiertag',
+  'Waiting for the booked window': 'Warten auf das gebuchte Fenster',
+  'Difference to the price of the offer': 'Unterschied zum Preis des Angebots',
+  Freight: 'Fracht',
+  'Tolls and crossings': 'Maut und Überfahrten',
+  Fees: 'Zuschläge',
+  Transport: 'Transport',
+};
+
+const specialTolls: Phrases = {
+  'Mont Blanc tunnel': 'Mont-Blanc-Tunnel',
+  'Fréjus tunnel': 'Fréjus-Tunnel',
+  'Great St Bernard tunnel': 'Großer-St.-Bernhard-Tunnel',
+  'Øresund bridge': 'Öresundbrücke',
+  'Great Belt bridge': 'Große-Belt-Brücke',
+  'Brenner A13': 'Brenner A13',
+  'Tauern A10': 'Tauern A10',
+  'Karawanken A11': 'Karawanken A11',
+  'Bosruck A9': 'Bosruck A9',
+  'Gleinalm A9': 'Gleinalm A9',
+  'Arlberg S16': 'Arlberg S16',
+};
+
+const bases: Phrases = {
+  '{!label}; {!others}': '{label}; {others}',
+  '{#count} half hours, {#price} each, at most {#limit} a day':
+    '{count} halbe Stunden zu {price}, höchstens {limit} am Tag',
+  '{#count} half hours, {#price} each': '{count} halbe Stunden zu {price}',
+  'per order': 'je Auftrag',
+  'promised when the offer was made': 'beim Angebot versprochen',
+  'fixed price': 'Festpreis',
+  'single passage': 'einfache Durchfahrt',
+  'per customs territory entered': 'je Zollgebiet',
+  'at least {#amount}': 'mindestens {amount}',
+  'the price agreed on for two of the stops': 'der für zwei der Stopps vereinbarte Preis',
+  'the price agreed on for a smaller vehicle, load or tour':
+    'der für ein kleineres Fahrzeug, eine kleinere Ladung oder Tour vereinbarte Preis',
+  'the price of the larger vehicle on the same terms': 'der Preis des größeren Fahrzeugs zu denselben Bedingungen',
+  'by the tariff, {#to} km less {#from} km': 'nach Tarif, {to} km weniger {from} km',
+  '{#share} % of {#amount}': '{share} % von {amount}',
+  '{#days} days × {#day}, less {#tour}': '{days} Tage × {day}, weniger {tour}',
+  '{!basis}, less {#less} for the hour': '{basis}, weniger {less} für die Uhrzeit',
+  '{!basis}, less {#less} for the days of loading': '{basis}, weniger {less} für die Ladetage',
+  '{!basis}, before tolls, crossings and customs': '{basis}, vor Maut, Überfahrten und Zoll',
+  '{!basis}, at most {#amount}': '{basis}, höchstens {amount}',
+  '{!basis}: {lane} is the highest of {#lanes} lanes': '{basis}: {lane} ist die höchste von {lanes} Relationen',
+  '{!basis}, {!costs} included': '{basis}, {costs} inbegriffen',
+  tolls: 'Maut',
+  crossings: 'Überfahrten',
+  customs: 'Zoll',
+  'tolls, crossings': 'Maut und Überfahrten',
+  'tolls, customs': 'Maut und Zoll',
+  'crossings, customs': 'Überfahrten und Zoll',
+  'tolls, crossings, customs': 'Maut, Überfahrten und Zoll',
+};
+
+/** Of agreed prices: the largest load that a step is for. */
+const steps: Phrases = {
+  '{#count} pallet': '{count} Palette',
+  '{#count} pallets': '{count} Paletten',
+  '{#count} loading metre': '{count} Lademeter',
+  '{#count} loading metres': '{count} Lademeter',
+  '{#weight} kg': '{weight} kg',
+  '{#count} pallets and {#weight} kg': '{count} Paletten und {weight} kg',
+  '{#count} loading metres and {#weight} kg': '{count} Lademeter und {weight} kg',
+  '{#pallets} pallets and {#metres} loading metres': '{pallets} Paletten und {metres} Lademeter',
+  '{#pallets} pallets and {#metres} loading metres and {#weight} kg':
+    '{pallets} Paletten, {metres} Lademeter und {weight} kg',
+};
+
+/** What the lines of a price say. */
+export const pricePhrases: Phrases = { ...labels, ...specialTolls, ...bases, ...steps };
