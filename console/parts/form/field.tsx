@@ -1,6 +1,5 @@
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
-import { errorInWords } from '../../words/error-words.ts';
 import { Icon } from '../icon.tsx';
 
 /** The attributes that connect the control to its label, hint and error. */
@@ -22,7 +21,7 @@ type FieldProps = {
 /** A label, its control, and below it the error or a hint. */
 export function Field({ label, aside, hint, errors, class: more = '', children }: FieldProps) {
   const id = useId();
-  const wrong = errors?.map(errorInWords).join(' ');
+  const wrong = errors?.join(' ');
   const below = wrong ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
     <div class={`field ${wrong ? 'bad' : ''} ${more}`}>

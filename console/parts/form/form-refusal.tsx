@@ -1,5 +1,4 @@
 import type { TransportError } from '../../../client/src/transport-error.ts';
-import { errorInWords } from '../../words/error-words.ts';
 import { messageOf } from '../failure.tsx';
 import { Icon } from '../icon.tsx';
 
@@ -22,10 +21,10 @@ export function FormRefusal({ refusal, fields = [] }: FormRefusalProps) {
     <div class="note fail" role="alert">
       <Icon name="alert" />
       <span>
-        {!isByField && errorInWords(messageOf(refusal))}
+        {!isByField && messageOf(refusal)}
         {others.map(([name, texts]) => (
           <span key={name} class="more-wrong">
-            {name} {texts.map(errorInWords).join(' ')}
+            {name} {texts.join(' ')}
           </span>
         ))}
       </span>

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { StopReport } from '../../data/operator-types.ts';
 import type { ReportTarget } from '../../data/reports.ts';
-import { errorInWords } from '../../words/error-words.ts';
 import { words } from '../../words/words.ts';
 import { NoteField } from './note-field.tsx';
 import { ReportForm, useReportSubmit } from './report-form.tsx';
@@ -35,7 +34,7 @@ export function ProblemDialog({ target }: { target: ReportTarget }) {
             {name}
           </label>
         ))}
-        {submission.errors.reason && <p class="err">{submission.errors.reason.map(errorInWords).join(' ')}</p>}
+        {submission.errors.reason && <p class="err">{submission.errors.reason.join(' ')}</p>}
       </fieldset>
       <NoteField isRequired={reason === 'other'} errors={submission.errors.note} value={note} onValue={setNote} />
       <fieldset class="choices">

@@ -118,5 +118,7 @@ it('errors of reports are shown in German, after the orders concerned', async ()
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Wann').fill(`${new Date().getFullYear() + 1}-06-01T12:00`);
   await dialog.locator('button[type=submit]').click();
-  await dialog.getByText(`${shownNumber(order)}: darf nicht in der Zukunft liegen.`).waitFor();
+  await dialog
+    .getByText(`${shownNumber(order)}: darf nicht in der Zukunft liegen: Das darf nur eine erwartete Zeit.`)
+    .waitFor();
 });

@@ -2,7 +2,6 @@ import type { LoadCategory } from '../../../data/operator-types.ts';
 import { GoodsLetter, letterOf } from '../../../parts/drawings/goods-letter.tsx';
 import { SelectField, TextField } from '../../../parts/form/field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { errorInWords } from '../../../words/error-words.ts';
 import { ownerWords } from '../../../words/owner-words.ts';
 import { language } from '../../../words/words.ts';
 import type { GoodsEntry } from './price-question.ts';
@@ -23,7 +22,7 @@ export function GoodsRow({ index, goods, categories, errorsOf, onChange, onRemov
   const known = categories.find(({ code }) => code === goods.category);
   const bind = (name: 'quantity' | 'length' | 'width' | 'height' | 'weight') => ({
     label: texts[name],
-    errors: errorsOf(name)?.map((text) => `${texts[name]}: ${errorInWords(text)}`),
+    errors: errorsOf(name)?.map((text) => `${texts[name]}: ${text}`),
     inputMode: 'decimal' as const,
     value: goods[name],
     onValue: (value: string) => onChange({ ...goods, [name]: value }),

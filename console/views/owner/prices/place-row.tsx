@@ -4,7 +4,6 @@ import type { CitiesReply } from '../../../data/operator-types.ts';
 import { useResource } from '../../../data/resource.ts';
 import { Field, TextField } from '../../../parts/form/field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { errorInWords } from '../../../words/error-words.ts';
 import { ownerWords } from '../../../words/owner-words.ts';
 import type { PlaceEntry } from './price-question.ts';
 
@@ -25,7 +24,7 @@ export function PlaceRow({ place, errorsOf, onChange, onRemove, number }: PlaceR
   const texts = ownerWords.value.price;
   const towns = useId();
   const found = useTowns(place);
-  const wrong = (field: string, label: string) => errorsOf(field)?.map((text) => `${label}: ${errorInWords(text)}`);
+  const wrong = (field: string, label: string) => errorsOf(field)?.map((text) => `${label}: ${text}`);
   return (
     <div class="place-row">
       <TextField

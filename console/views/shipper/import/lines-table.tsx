@@ -3,7 +3,6 @@ import type { DateRange } from '../../../../client/src/api-types.ts';
 import { href } from '../../../data/page.ts';
 import { day, number as decimals, measure, money, orderNumber, span } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { errorInWords } from '../../../words/error-words.ts';
 import { words } from '../../../words/words.ts';
 import type { Problem } from './file/columns.ts';
 import { type KnownOrder, loadOf } from './line/known-order.ts';
@@ -78,7 +77,7 @@ function drawRow({ line: { number, cells }, state }: Entry, want: Import['want']
         {`${placeOf(cells.loading_zip, cells.loading_city)} → ${placeOf(cells.unloading_zip, cells.unloading_city)}`}
         {quote?.warnings.map((warning) => (
           <small key={warning} class="noticed">
-            <InWords text={warning} />
+            {warning}
           </small>
         ))}
         {isWish(state) && (
@@ -122,10 +121,6 @@ function drawRow({ line: { number, cells }, state }: Entry, want: Import['want']
 /** Redrawn when the texts for it are loaded. */
 function Why({ problem }: { problem: Problem }) {
   return <span>{problemText(problem)}</span>;
-}
-
-function InWords({ text }: { text: string }) {
-  return <>{errorInWords(text)}</>;
 }
 
 /** `4 pcs, 1,000 kg`: the goods as booked, so that a misread weight is noticed. */

@@ -1,5 +1,4 @@
 import { clock, day } from '../../../parts/format.ts';
-import { errorInWords } from '../../../words/error-words.ts';
 import { words } from '../../../words/words.ts';
 import type { Column, Problem } from './file/columns.ts';
 import { linesMax, type SheetProblem } from './file/sheet.ts';
@@ -12,8 +11,7 @@ export function problemText(problem: Problem): string {
 
 function saidOf(problem: Problem): string {
   const { reasons } = words.value.bulk;
-  if (problem.reason === 'said')
-    return [problem.vehicle, withTimes(errorInWords(problem.text))].filter(Boolean).join(': ');
+  if (problem.reason === 'said') return [problem.vehicle, withTimes(problem.text)].filter(Boolean).join(': ');
   if (problem.reason === 'twice') return reasons.twice(problem.line);
   if (problem.reason === 'beyond') return reasons.beyond(problem.texts.join(', '));
   return reasons[problem.reason];

@@ -1,7 +1,6 @@
 import type { BatchResult } from '../../../../data/operator-types.ts';
 import { number, orderNumber } from '../../../../parts/format.ts';
 import { Lane } from '../../../../parts/table/cells.tsx';
-import { errorInWords } from '../../../../words/error-words.ts';
 import { words } from '../../../../words/words.ts';
 import type { Reportable } from './clocks.ts';
 
@@ -16,9 +15,7 @@ export function errorsOf(answers: readonly Answer[], field: string): string[] {
     (result.errors?.[field] ?? []).map((text) => ({ text, order: orderNumber(order.order_number) })),
   );
   const byText = Map.groupBy(wrong, ({ text }) => text);
-  return [...byText].map(
-    ([text, all]) => `${all.map(({ order }) => order).join(', ')}: ${errorInWords(text).replace(/\.?$/, '.')}`,
-  );
+  return [...byText].map(([text, all]) => `${all.map(({ order }) => order).join(', ')}: ${text.replace(/\.?$/, '.')}`);
 }
 
 type AnswersProps = {
@@ -37,7 +34,7 @@ export function Answers({ answers, fields }: AnswersProps) {
       <ul class="refused">
         {answers.map(({ order, result }) => {
           const refused = isRecorded({ order, result }) ? [] : otherTexts(result, fields);
-          const said = [...refused, ...(result.warnings ?? []).map(errorInWords)];
+          const said = [...refused, ...(result.warnings ?? [])];
           return said.length > 0 && <Said key={order.id} order={order} texts={said} isRefused={refused.length > 0} />;
         })}
       </ul>
@@ -48,10 +45,8 @@ export function Answers({ answers, fields }: AnswersProps) {
 /** Errors of a field are shown at the field. */
 function otherTexts({ message = '', errors = {} }: BatchResult, fields: readonly string[]): string[] {
   const all = Object.entries(errors);
-  if (all.length === 0) return [errorInWords(message)];
-  return all
-    .filter(([name]) => !fields.includes(name))
-    .map(([name, texts]) => `${name} ${texts.map(errorInWords).join(' ')}`);
+  if (all.length === 0) return [message];
+  return all.filter(([name]) => !fields.includes(name)).map(([name, texts]) => `${name} ${texts.join(' ')}`);
 }
 
 type SaidProps = { order: Reportable; texts: readonly string[]; isRefused: boolean };

@@ -1,4 +1,5 @@
 import type { TransportError } from '../../../../../client/src/transport-error.ts';
+import { isMissing } from '../../../../data/is-missing.ts';
 import type { Cells, Column, Problem } from '../file/columns.ts';
 
 const stopColumns: Record<string, string> = {
@@ -57,7 +58,7 @@ export function problemsOf(refusal: TransportError, cells: Cells): Problem[] {
   const found = Object.entries(refusal.errors).flatMap(([path, texts]) => {
     const column = columnOf(path, cells);
     return texts.map(
-      (text): Problem => (text === 'is required' ? { column, reason: 'required' } : { column, reason: 'said', text }),
+      (text): Problem => (isMissing(text) ? { column, reason: 'required' } : { column, reason: 'said', text }),
     );
   });
   return found.length > 0 ? found : [{ reason: 'said', text: refusal.message }];

@@ -2,7 +2,6 @@ import type { ExtraService, Offer } from '../../../../../client/src/api-types.ts
 import { fasterText } from '../../../../parts/faster-text.ts';
 import { money } from '../../../../parts/format.ts';
 import { Icon } from '../../../../parts/icon.tsx';
-import { errorInWords } from '../../../../words/error-words.ts';
 import { words } from '../../../../words/words.ts';
 import { chosenFaster, withFaster } from '../form/faster-windows.ts';
 import type { FieldErrors } from '../form/field-errors.ts';
@@ -61,7 +60,7 @@ export function ExtrasFields({ form, offer, errors, onChange }: ExtrasFieldsProp
       {errors.services && (
         <p class="note fail" role="alert">
           <Icon name="alert" />
-          {errors.services.map(errorInWords).join(' ')}
+          {errors.services.join(' ')}
         </p>
       )}
       <div class={`field ${errors.note ? 'bad' : ''}`}>
@@ -79,7 +78,7 @@ export function ExtrasFields({ form, offer, errors, onChange }: ExtrasFieldsProp
         />
         {errors.note && (
           <span class="err" id="booking-note-error">
-            {errors.note.map(errorInWords).join(' ')}
+            {errors.note.join(' ')}
           </span>
         )}
       </div>

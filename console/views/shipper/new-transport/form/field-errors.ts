@@ -1,3 +1,4 @@
+import { isMissing } from '../../../../data/is-missing.ts';
 import { words } from '../../../../words/words.ts';
 import { statedGoods } from './goods-items.ts';
 import { noteFields, type TransportForm } from './transport-form.ts';
@@ -46,7 +47,7 @@ export function errorsByField(errors: Readonly<Record<string, readonly string[]>
 
 /** Most refusals have a text of their own in each language. */
 function textOf(text: string): string {
-  return text === 'is required' ? words.value.booking.required : text;
+  return isMissing(text) ? words.value.booking.required : text;
 }
 
 /** Whether a refusal means that the price shown is no longer valid. */

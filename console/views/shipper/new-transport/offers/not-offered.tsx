@@ -1,6 +1,5 @@
 import type { Unavailable } from '../../../../../client/src/api-types.ts';
 import { Icon } from '../../../../parts/icon.tsx';
-import { errorInWords } from '../../../../words/error-words.ts';
 import { words } from '../../../../words/words.ts';
 
 /** Unsuitable vehicles, with the interface's reasons; unfolded if they are few or all. */
@@ -17,7 +16,7 @@ export function NotOffered({ unavailable, isAll }: { unavailable: readonly Unava
         {unavailable.map(({ vehicle_type, vehicle, message }) => (
           <li key={vehicle_type}>
             <b>{vehicle.name}</b>
-            <span class="two">{errorInWords(message)}</span>
+            <span class="two">{message}</span>
           </li>
         ))}
       </ul>

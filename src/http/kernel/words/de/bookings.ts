@@ -7,7 +7,7 @@ export const bookingPhrases: Phrases = {
   'must not be before start': 'darf nicht vor dem Beginn liegen',
   'must not be blank': 'darf nicht leer sein',
   'must lie in the future': 'muss in der Zukunft liegen',
-  'must not be in the future: only an eta is': 'darf nicht in der Zukunft liegen: Das kann nur eine eta',
+  'must not be in the future: only an eta is': 'darf nicht in der Zukunft liegen: Das darf nur eine erwartete Zeit',
   'must lie within 400 days of now: is the year right?': 'darf höchstens 400 Tage entfernt sein: Stimmt das Jahr?',
   'cannot be met: the vehicle can be there from {from}': 'geht nicht: Das Fahrzeug kann ab {from} dort sein',
   'is exceeded: the net price is {#price} EUR': 'ist überschritten: Der Nettopreis ist {price} EUR',

@@ -59,6 +59,7 @@ const bases: Phrases = {
   '{!label}; {!others}': '{label}; {others}',
   '{#count} half hours, {#price} each, at most {#limit} a day':
     '{count} halbe Stunden zu {price}, höchstens {limit} am Tag',
+  '{!basis}, in all at most {#limit}': '{basis}, insgesamt höchstens {limit}',
   '{#count} half hours, {#price} each': '{count} halbe Stunden zu {price}',
   'per order': 'je Auftrag',
   'promised when the offer was made': 'beim Angebot versprochen',
