@@ -727,7 +727,7 @@ export type BatchResult = {
   data?: Progress;
   /** What to look at again, as a time outside the window. */
   warnings?: Array<string>;
-  /** Why this report was refused; the others are none the worse for it. */
+  /** Why this one was refused; the others are none the worse for it. */
   code?:
     | 'malformed_http'
     | 'token_missing'
@@ -887,6 +887,104 @@ export type TransportAssignment = {
 
 export type Assignment = {
   transport: TransportAssignment | null;
+};
+
+export type AssignedOne = {
+  /** Of the order. */
+  id: string;
+  /** Of the order, after it. */
+  version: number;
+};
+
+export type AssignmentResult = {
+  /** As it was sent. */
+  order: string;
+  data?: AssignedOne;
+  /** Why this one was refused; the others are none the worse for it. */
+  code?:
+    | 'malformed_http'
+    | 'token_missing'
+    | 'token_malformed'
+    | 'token_unknown'
+    | 'token_revoked'
+    | 'token_expired'
+    | 'token_wrong_environment'
+    | 'account_disabled'
+    | 'login_failed'
+    | 'session_ended'
+    | 'scope_missing'
+    | 'wrong_interface'
+    | 'origin_refused'
+    | 'person_refused'
+    | 'route_not_found'
+    | 'tariff_not_found'
+    | 'order_not_found'
+    | 'document_not_found'
+    | 'account_not_found'
+    | 'token_not_found'
+    | 'person_not_found'
+    | 'endpoint_not_found'
+    | 'event_not_found'
+    | 'method_not_allowed'
+    | 'request_timeout'
+    | 'ceiling_reached'
+    | 'order_not_cancelable'
+    | 'cancellation_fee_higher'
+    | 'not_confirmed'
+    | 'order_not_accepted'
+    | 'order_not_requested'
+    | 'order_not_under_way'
+    | 'stop_not_found'
+    | 'stop_done'
+    | 'stop_out_of_order'
+    | 'proof_missing'
+    | 'profile_missing'
+    | 'nothing_to_correct'
+    | 'order_not_draft'
+    | 'endpoint_limit'
+    | 'endpoint_disabled'
+    | 'idempotency_key_in_use'
+    | 'idempotency_key_used'
+    | 'secret_shown_once'
+    | 'cursor_too_old'
+    | 'event_too_old'
+    | 'order_changed'
+    | 'account_changed'
+    | 'body_too_large'
+    | 'url_too_long'
+    | 'content_type_unsupported'
+    | 'expectation_unsupported'
+    | 'invalid_request'
+    | 'rate_limited'
+    | 'storage_limited'
+    | 'headers_too_large'
+    | 'internal_error'
+    | 'transfer_encoding_unsupported'
+    | 'service_unavailable'
+    | 'http_version_unsupported'
+    | (string & {});
+  message?: string;
+  errors?: Record<string, Array<string>>;
+};
+
+export type AssignmentsReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<AssignmentResult>;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type OneAssignment = {
+  /** Id or number of the order. */
+  order: string;
+  transport: TransportAssignment | null;
+  /** Of the order: refused if it has another one by now. */
+  version?: number;
+};
+
+export type Assignments = {
+  assignments: Array<OneAssignment>;
 };
 
 export type RequestedOrder = {

@@ -26,7 +26,10 @@ export type Cursor<Row> = {
   /** Called when the link of a row is clicked. */
   open: (row: Row) => void;
   picked?: ReadonlySet<number>;
-  pick?: (number: number) => void;
+  /** `isRange`: all rows from the one before. */
+  pick?: (number: number, isRange?: boolean) => void;
+  /** Chooses all rows of the list, as far as so many may be chosen. */
+  pickAll?: () => Promise<void>;
 };
 
 type TableProps<Row extends ListedRow> = {
@@ -77,7 +80,7 @@ export function OrderTable<Row extends ListedRow>({ label, list, columns, hrefOf
         aria-label={label}
         aria-rowcount={list.isWhole.value ? rows.length + 1 : -1}
       >
-        <Head columns={columns} canPick={cursor.pick !== undefined} />
+        <Head columns={columns} cursor={cursor} />
         <Gap height={from * rowHeight} />
         <tbody>
           {rows.slice(from, to).map((row, index) => (
@@ -103,13 +106,19 @@ export function OrderTable<Row extends ListedRow>({ label, list, columns, hrefOf
   );
 }
 
-function Head<Row>({ columns, canPick }: { columns: readonly Column<Row>[]; canPick: boolean }) {
+function Head<Row>({ columns, cursor }: { columns: readonly Column<Row>[]; cursor: Cursor<Row> }) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {canPick && (
+        {cursor.pickAll && (
           <th class="o-box">
-            <span class="sr">{words.value.list.chosen}</span>
+            <input
+              type="checkbox"
+              class="box"
+              checked={(cursor.picked?.size ?? 0) > 0}
+              aria-label={words.value.list.chooseAll}
+              onClick={cursor.pickAll}
+            />
           </th>
         )}
         {columns.map((column) => (
@@ -204,7 +213,7 @@ class Line<Row extends ListedRow> extends Component<LineProps<Row>> {
     this.props.cursor.open(this.props.row);
   };
 
-  pick = () => this.props.cursor.pick?.(this.props.row.order_number);
+  pick = (event: MouseEvent) => this.props.cursor.pick?.(this.props.row.order_number, event.shiftKey);
 
   render({ row, index, columns, linked, href, isAt, isReachable, isPicked, isFresh, cursor }: LineProps<Row>) {
     const number = row.order_number;
@@ -223,7 +232,7 @@ class Line<Row extends ListedRow> extends Component<LineProps<Row>> {
               checked={isPicked}
               tabIndex={isReachable ? 0 : -1}
               aria-label={words.value.list.choose(orderNumber(number))}
-              onChange={this.pick}
+              onClick={this.pick}
             />
           </td>
         )}

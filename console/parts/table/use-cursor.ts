@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import { useKeys } from '../../data/keys.ts';
 import type { GrowingList } from '../../data/list/growing-list.ts';
 import { words } from '../../words/words.ts';
 import { type Cursor, type ListedRow, linkId } from './order-table.tsx';
+import { usePicked } from './use-picked.ts';
 
 type CursorOptions<Row> = {
   /** Called when a row is clicked, or on Enter. */
@@ -13,9 +14,6 @@ type CursorOptions<Row> = {
   /** What Esc does when nothing is chosen. */
   leave?: (() => void) | undefined;
 };
-
-/** The most reports that fit into one request. */
-const pickedMax = 100;
 
 /** The cursor of a table and its keys: `j` `k` move it, `Enter` opens, `x` chooses, Esc goes one step back. */
 export function useCursor<Row extends ListedRow>(
@@ -29,10 +27,7 @@ export function useCursor<Row extends ListedRow>(
     latest.current = number;
     setState(number);
   }, []);
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
-  useEffect(() => setPicked(new Set()), [list]);
-  const pick = useCallback((number: number) => setPicked((before) => toggle(before, number)), []);
-  const clear = useCallback(() => setPicked(new Set()), []);
+  const { picked, pick, pickAll, clear } = usePicked(list);
 
   const move = (step: number) => {
     const rows = list.rows.peek();
@@ -66,7 +61,10 @@ export function useCursor<Row extends ListedRow>(
       },
     },
     ...(canPick
-      ? [{ key: 'x', label: keys.choose, run: () => latest.current !== undefined && pick(latest.current) }]
+      ? [
+          { key: 'x', label: keys.choose, run: () => latest.current !== undefined && pick(latest.current) },
+          { key: 'a', label: words.value.list.chooseAll, run: () => void pickAll(), withControl: true },
+        ]
       : []),
     ...(picked.size > 0
       ? [{ key: 'Escape', label: keys.clear, run: clear }]
@@ -76,15 +74,9 @@ export function useCursor<Row extends ListedRow>(
   ]);
   const cursor: Cursor<Row> = { at, moveTo: setAt, open };
   return useMemo(
-    () => ({ ...cursor, ...(canPick && { picked, pick }), clear, focus: () => move(0) }),
+    () => ({ ...cursor, ...(canPick && { picked, pick, pickAll }), clear, focus: () => move(0) }),
     [at, picked, open, canPick, list],
   );
-}
-
-function toggle(before: ReadonlySet<number>, number: number): ReadonlySet<number> {
-  const next = new Set(before);
-  if (!next.delete(number) && next.size < pickedMax) next.add(number);
-  return next;
 }
 
 /** Scrolls only as far as needed; rows not drawn yet are drawn after scrolling. */

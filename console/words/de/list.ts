@@ -94,4 +94,9 @@ export const list: ListWords = {
   sendReports: (count) => `${count} melden`,
   nothingToReport: (count) => `${count} davon ${count === '1' ? 'hat' : 'haben'} keinen Stopp, der noch aussteht.`,
   reported: (count, all) => `${count} von ${all} Meldungen aufgenommen.`,
+  assignDeed: 'Disponieren',
+  assignTitle: (count) => `Fahrzeug für ${count === '1' ? 'einen Auftrag' : `${count} Aufträge`}`,
+  assignMany: (count) => `${count} disponieren`,
+  assigned: (count, all) => `${count} von ${all} Aufträgen disponiert.`,
+  chooseAll: 'Alle wählen',
 };

@@ -91,6 +91,11 @@ export const list = {
   sendReports: (count: string) => `Report ${count}`,
   nothingToReport: (count: string) => `${count} of them have no stop that is still to be served.`,
   reported: (count: string, all: string) => `${count} of ${all} reports are recorded.`,
+  assignDeed: 'Assign',
+  assignTitle: (count: string) => `Who carries ${count === '1' ? 'it' : `these ${count} orders`}`,
+  assignMany: (count: string) => `Assign ${count}`,
+  assigned: (count: string, all: string) => `${count} of ${all} orders are assigned.`,
+  chooseAll: 'Choose all',
 };
 
 export type ListWords = typeof list;

@@ -21,6 +21,7 @@ import { listLoadCategoriesRow } from '../price/rows/list-load-categories.ts';
 import { listVehicleTypesRow } from '../price/rows/list-vehicle-types.ts';
 import { tryPriceRow } from '../price/rows/try-price.ts';
 import { assignTransportRow } from '../progress/assign-transport.ts';
+import { assignTransportsRow } from '../progress/assign-transports.ts';
 import { correctReportRow } from '../progress/correct-report.ts';
 import { reportStopRow } from '../progress/report-stop.ts';
 import { reportStopsRow } from '../progress/report-stops.ts';
@@ -43,6 +44,7 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   reportStopsRow,
   correctReportRow,
   assignTransportRow,
+  assignTransportsRow,
   listRequestsRow,
   acceptOrderRow,
   declineOrderRow,

@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { assignTransport, readAssignment } from '../../orders/dispatch/assign-transport.ts';
-import type { Assignment } from '../../orders/order/order.ts';
+import { assignTransport } from '../../orders/dispatch/assign-transport.ts';
 import { findAnyOrder } from '../kernel/common/find-any-order.ts';
 import { readChange } from '../kernel/common/read-change.ts';
 import { sayOnce } from '../kernel/common/say-once.ts';
@@ -10,6 +9,7 @@ import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { sayTop } from '../kernel/words/say-in.ts';
 import { changeErrors } from '../orders/change-errors.ts';
 import { TransportBody } from '../orders/schema/transport.ts';
+import { readTransport } from './read-transport.ts';
 
 export const assignTransportRow = defineOperatorOperation({
   operationId: 'assignTransport',
@@ -60,15 +60,3 @@ export const assignTransportRow = defineOperatorOperation({
     return presentStored({ text: JSON.stringify(body), version, isReplay });
   },
 });
-
-function readTransport(body: TransportBody | null): Assignment | null {
-  if (body === null) return null;
-  return readAssignment({
-    haulier: body.haulier,
-    haulierAddress: body.haulier_address,
-    vehiclePlate: body.vehicle_plate,
-    trailerPlate: body.trailer_plate,
-    driverName: body.driver?.name,
-    driverPhone: body.driver?.phone,
-  });
-}

@@ -1,15 +1,14 @@
 import Type from 'typebox';
-import { type ErrorCode, errorTable, ServiceError } from '../../ground/errors.ts';
 import { reportProgress } from '../../orders/dispatch/report-progress.ts';
 import { companyKey } from '../../orders/order/idempotency/request-key.ts';
 import { actorOf, type OperatorCaller } from '../../who/people/authenticate-operator.ts';
 import { findAnyOrder } from '../kernel/common/find-any-order.ts';
-import { message, oneOf, reply, text, warnings } from '../kernel/common/schemas.ts';
+import { message, reply, text, warnings } from '../kernel/common/schemas.ts';
 import type { CompanyServices } from '../kernel/contract/live.ts';
 import type { OperationRequest } from '../kernel/contract/operation.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
-import { sayErrors } from '../kernel/words/say-in.ts';
 import { readReport } from './read-report.ts';
+import { presentRefusedOne, refusedOneFields } from './refused-one.ts';
 import { Progress, type ReportBody, reportFields } from './report-schema.ts';
 
 const BatchedReport = Type.Object(
@@ -21,7 +20,6 @@ const BatchedReport = Type.Object(
   { title: 'BatchedReport' },
 );
 
-const codes = Object.keys(errorTable) as ErrorCode[];
 const BatchResult = reply('BatchResult', {
   order: Type.String({ description: 'As it was sent.' }),
   report_id: Type.String(),
@@ -29,9 +27,7 @@ const BatchResult = reply('BatchResult', {
   warnings: Type.Optional(
     Type.Array(Type.String(), { description: 'What to look at again, as a time outside the window.' }),
   ),
-  code: Type.Optional(oneOf(codes, 'Why this report was refused; the others are none the worse for it.')),
-  message: Type.Optional(Type.String()),
-  errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  ...refusedOneFields,
 });
 
 export const reportStopsRow = defineOperatorOperation({
@@ -98,8 +94,6 @@ async function recordOne(
     const { isReplay: _, warnings, ...progress } = await reportProgress(live.progress, asked, report);
     return { ...named, data: { id, ...progress }, ...(warnings.length > 0 && { warnings: warnings.map(say) }) };
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    const { code, message: said, errors } = error;
-    return { ...named, code, message: say(said), ...(errors && { errors: sayErrors(errors, say) }) };
+    return { ...named, ...presentRefusedOne(error, say) };
   }
 }

@@ -5,9 +5,15 @@ import type { CompanyOrder } from '../../../data/operator-types.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { later } from '../../../parts/later.tsx';
 import { PickedBar } from '../../../parts/table/picked-bar.tsx';
-import { words } from '../../../words/words.ts';
+import { loadSection, words } from '../../../words/words.ts';
 
-const ReportDialog = later(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ReportDialog));
+const dialogs = {
+  report: later(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ReportDialog)),
+  assign: later(async () => {
+    const [{ AssignManyDialog }] = await Promise.all([import('./assign-many.tsx'), loadSection('carrying')]);
+    return AssignManyDialog;
+  }),
+};
 
 type PickedProps = {
   list: GrowingList<CompanyOrder>;
@@ -17,23 +23,32 @@ type PickedProps = {
 
 /** Actions on the chosen orders. */
 export function Picked({ list, picked, onClear }: PickedProps) {
-  const [reported, setReported] = useState<readonly CompanyOrder[]>();
-  const begin = () => setReported(list.rows.peek().filter(({ order_number }) => picked.has(order_number)));
-  useKeys(picked.size > 0 ? [{ key: 'r', label: words.value.list.report, run: begin }] : []);
+  const [begun, setBegun] = useState<{ deed: keyof typeof dialogs; orders: readonly CompanyOrder[] }>();
+  const begin = (deed: keyof typeof dialogs) => () =>
+    setBegun({ deed, orders: list.rows.peek().filter(({ order_number }) => picked.has(order_number)) });
+  const texts = words.value.list;
+  const deeds = [
+    { deed: 'report', key: 'r', label: texts.report, icon: 'check' },
+    { deed: 'assign', key: 'a', label: texts.assignDeed, icon: 'truck' },
+  ] as const;
+  useKeys(picked.size > 0 ? deeds.map(({ deed, key, label }) => ({ key, label, run: begin(deed) })) : []);
+  const Begun = begun && dialogs[begun.deed];
   return (
     <>
       <PickedBar count={picked.size} onClear={onClear}>
-        <button type="button" class="btn" onClick={begin}>
-          <Icon name="check" />
-          {words.value.list.report} <kbd>R</kbd>
-        </button>
+        {deeds.map(({ deed, key, label, icon }) => (
+          <button type="button" key={deed} class="btn" onClick={begin(deed)}>
+            <Icon name={icon} />
+            {label} <kbd>{key.toUpperCase()}</kbd>
+          </button>
+        ))}
       </PickedBar>
-      {reported && (
-        <ReportDialog
-          orders={reported}
+      {Begun && (
+        <Begun
+          orders={begun.orders}
           onDone={(numbers) => list.renew(numbers)}
           onClose={() => {
-            setReported(undefined);
+            setBegun(undefined);
             onClear();
           }}
         />

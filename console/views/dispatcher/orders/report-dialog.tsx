@@ -14,6 +14,7 @@ import { type Clock, clockName, clocksOf, isReportable, momentAt, type Reportabl
 const types = ['arrived', 'finished', 'eta', 'failed'] as const;
 type ReportType = (typeof types)[number];
 type Reason = NonNullable<OneOfMany['reason']>;
+type ReportAnswer = Answer<Reportable>;
 
 type DialogProps = {
   orders: readonly CompanyOrder[];
@@ -25,10 +26,10 @@ type DialogProps = {
 /** One report for the next stop of each chosen order. Refused ones stay, to be corrected and sent again. */
 export function ReportDialog({ orders, onDone, onClose }: DialogProps) {
   const [left, setLeft] = useState<readonly Reportable[]>(() => orders.filter(isReportable));
-  const [answers, setAnswers] = useState<readonly Answer[]>([]);
+  const [answers, setAnswers] = useState<readonly ReportAnswer[]>([]);
   const { list, close } = words.value;
   const withoutStop = orders.length - orders.filter(isReportable).length;
-  const take = (fresh: readonly Answer[]) => {
+  const take = (fresh: readonly ReportAnswer[]) => {
     setAnswers([...answers.filter(isRecorded), ...fresh]);
     setLeft(fresh.filter((each) => !isRecorded(each)).map(({ order }) => order));
     onDone(fresh.filter(isRecorded).map(({ order }) => order.order_number));
@@ -38,7 +39,7 @@ export function ReportDialog({ orders, onDone, onClose }: DialogProps) {
     <Dialog label={list.reportTitle(number(orders.length))} class="report-many" onClose={onClose}>
       <h2>{list.reportTitle(number(orders.length))}</h2>
       {withoutStop > 0 && <p class="note">{list.nothingToReport(number(withoutStop))}</p>}
-      <Answers answers={answers} fields={fields} />
+      <Answers answers={answers} said={list.reported} fields={fields} />
       {isOver ? (
         <div class="row end">
           <button type="button" class="btn go" onClick={onClose}>
@@ -56,8 +57,8 @@ const fields = ['at', 'reason', 'note'];
 
 type FormProps = {
   orders: readonly Reportable[];
-  refused: readonly Answer[];
-  onAnswers: (answers: readonly Answer[]) => void;
+  refused: readonly ReportAnswer[];
+  onAnswers: (answers: readonly ReportAnswer[]) => void;
   onClose: () => void;
 };
 
@@ -132,5 +133,5 @@ function ReportForm({ orders, refused, onAnswers, onClose }: FormProps) {
 
 const isAt =
   ({ timeZones }: Clock) =>
-  ({ order }: Answer) =>
+  ({ order }: ReportAnswer) =>
     timeZones.includes(order.next_stop.time_zone);

@@ -1,11 +1,16 @@
-import type { BatchResult } from '../../../../data/operator-types.ts';
+import type { CompanyOrder } from '../../../../data/operator-types.ts';
 import { number, orderNumber } from '../../../../parts/format.ts';
 import { Lane } from '../../../../parts/table/cells.tsx';
-import { words } from '../../../../words/words.ts';
-import type { Reportable } from './clocks.ts';
 
-/** The service's result for the report of an order. */
-export type Answer = { order: Reportable; result: BatchResult };
+/** What the service says of one of many orders. */
+type Result = {
+  data?: object;
+  message?: string;
+  errors?: Readonly<Record<string, readonly string[]>>;
+  warnings?: readonly string[];
+};
+/** Its result for an order. */
+export type Answer<Order extends CompanyOrder = CompanyOrder> = { order: Order; result: Result };
 
 export const isRecorded = ({ result }: Answer): boolean => result.data !== undefined;
 
@@ -20,22 +25,24 @@ export function errorsOf(answers: readonly Answer[], field: string): string[] {
 
 type AnswersProps = {
   answers: readonly Answer[];
+  /** How many of how many it was done for. */
+  said: (count: string, all: string) => string;
   /** Names of the fields that show their own errors. */
   fields: readonly string[];
 };
 
-/** How many reports were recorded, why others were not, and warnings. */
-export function Answers({ answers, fields }: AnswersProps) {
+/** For how many it was done, why not for others, and warnings. */
+export function Answers({ answers, said, fields }: AnswersProps) {
   if (answers.length === 0) return null;
   const recorded = answers.filter(isRecorded).length;
   return (
     <>
-      <p role="status">{words.value.list.reported(number(recorded), number(answers.length))}</p>
+      <p role="status">{said(number(recorded), number(answers.length))}</p>
       <ul class="refused">
         {answers.map(({ order, result }) => {
           const refused = isRecorded({ order, result }) ? [] : otherTexts(result, fields);
-          const said = [...refused, ...(result.warnings ?? [])];
-          return said.length > 0 && <Said key={order.id} order={order} texts={said} isRefused={refused.length > 0} />;
+          const told = [...refused, ...(result.warnings ?? [])];
+          return told.length > 0 && <Said key={order.id} order={order} texts={told} isRefused={refused.length > 0} />;
         })}
       </ul>
     </>
@@ -43,13 +50,13 @@ export function Answers({ answers, fields }: AnswersProps) {
 }
 
 /** Errors of a field are shown at the field. */
-function otherTexts({ message = '', errors = {} }: BatchResult, fields: readonly string[]): string[] {
+function otherTexts({ message = '', errors = {} }: Result, fields: readonly string[]): string[] {
   const all = Object.entries(errors);
   if (all.length === 0) return [message];
   return all.filter(([name]) => !fields.includes(name)).map(([name, texts]) => `${name} ${texts.join(' ')}`);
 }
 
-type SaidProps = { order: Reportable; texts: readonly string[]; isRefused: boolean };
+type SaidProps = { order: CompanyOrder; texts: readonly string[]; isRefused: boolean };
 
 function Said({ order, texts, isRefused }: SaidProps) {
   return (

@@ -28,6 +28,10 @@ export const orderPhrases: Phrases = {
   '{#recorded} of {#all} reports are recorded.': '{recorded} von {all} Meldungen sind aufgenommen.',
   'Nobody carries the order.': 'Der Auftrag hat kein Fahrzeug.',
   'The transport is assigned.': 'Der Transport ist disponiert.',
+  '{#count} of {#all} transports are assigned.': '{count} von {all} Transporten sind disponiert.',
+  'is named twice: send one assignment of an order': 'ist doppelt genannt: bitte einen Auftrag einmal disponieren',
+  'The order is {!status}: a transport is assigned while it is requested, placed or loaded.':
+    'Der Auftrag ist {status}: Disponiert wird, solange er angefragt, gebucht oder geladen ist.',
   'The next stop is expected at another time.': 'Der nächste Stopp wird zu einer anderen Zeit erwartet.',
   'The vehicle is at the next stop.': 'Das Fahrzeug ist am nächsten Stopp.',
   'The next stop has failed.': 'Der nächste Stopp ist fehlgeschlagen.',

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { GrowingList } from '../../data/list/growing-list.ts';
+import type { ListedRow } from './order-table.tsx';
+
+/** The most orders that fit into one request. */
+const pickedMax = 100;
+
+/** Which rows of a list are chosen, by their numbers: one at a time, a range, or all that there is room for. */
+export function usePicked<Row extends ListedRow>(list: GrowingList<Row>) {
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => setPicked(new Set()), [list]);
+  const hasSome = useRef(false);
+  hasSome.current = picked.size > 0;
+  /** The row from which a range reaches. */
+  const anchor = useRef<number>(undefined);
+  const pick = useCallback(
+    (number: number, isRange = false) => {
+      const rows = list.rows.peek().map(({ order_number }) => order_number);
+      const from = isRange && anchor.current !== undefined ? rows.indexOf(anchor.current) : -1;
+      anchor.current = number;
+      setPicked((before) => (from < 0 ? toggle(before, number) : withRange(before, rows, from, rows.indexOf(number))));
+    },
+    [list],
+  );
+  const pickAll = useCallback(async () => {
+    // Pressed again, it chooses none.
+    if (hasSome.current) return setPicked(new Set());
+    while (list.rows.peek().length < pickedMax && !list.isWhole.peek() && !list.refusal.peek()) await list.more();
+    const first = list.rows.peek().slice(0, pickedMax);
+    setPicked(new Set(first.map(({ order_number }) => order_number)));
+  }, [list]);
+  const clear = useCallback(() => setPicked(new Set()), []);
+  return { picked, pick, pickAll, clear };
+}
+
+function toggle(before: ReadonlySet<number>, number: number): ReadonlySet<number> {
+  const next = new Set(before);
+  if (!next.delete(number) && next.size < pickedMax) next.add(number);
+  return next;
+}
+
+/** The rows from one to another, as far as so many may be chosen. */
+function withRange(before: ReadonlySet<number>, rows: readonly number[], from: number, to: number): Set<number> {
+  const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return new Set([...before, ...range].slice(0, pickedMax));
+}

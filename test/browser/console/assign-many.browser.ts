@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { dueTomorrow, shownNumber, startConsole } from './console.ts';
+
+const { tos, open, book } = await startConsole();
+
+type Order = { id: string; order_number: number };
+
+const read = async ({ id }: Order) => (await tos.operate('GET', `/orders/${id}`)).body.data;
+
+async function bookSome(count: number): Promise<Order[]> {
+  const orders: Order[] = [];
+  while (orders.length < count) orders.push(await book(dueTomorrow()));
+  return orders;
+}
+
+it('a range of orders gets one vehicle, once, though the answer was lost', async () => {
+  const orders = await bookSome(4);
+  const { page, go, broken } = await open();
+  await go('/orders');
+  const boxOf = (order: Order) => page.getByRole('checkbox', { name: `Choose ${shownNumber(order)}` });
+  await boxOf(orders[2]!).click();
+  await boxOf(orders[0]!).click({ modifiers: ['Shift'] });
+  await page.getByRole('status').getByText('3 chosen').waitFor();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Who carries these 3 orders' });
+  await dialog.getByLabel('Haulier', { exact: false }).first().fill('Spedition Süd GmbH');
+  await dialog.getByLabel('Vehicle', { exact: false }).first().fill('HH-AB 123');
+  await page.route('**/operator/v1/assignments', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Assign 3' }).click();
+  await dialog.getByRole('alert').getByText('did not answer').waitFor();
+  await page.unroute('**/operator/v1/assignments');
+  await dialog.getByRole('button', { name: 'Assign 3' }).click();
+  await dialog.getByText('3 of 3 orders are assigned.').waitFor();
+  for (const order of orders.slice(0, 3)) {
+    const { version, transport } = await read(order);
+    assert.deepEqual([version, transport.vehicle_plate], [2, 'HH-AB 123']);
+  }
+  assert.equal((await read(orders[3]!)).transport, null);
+  assert.deepEqual(broken, []);
+});
+
+it('an order that changed meanwhile is named with its reason, in German too, and the others are assigned', async () => {
+  const orders = await bookSome(2);
+  const { page, go } = await open({ locale: 'de-DE' });
+  await go('/orders');
+  for (const order of orders) await page.getByRole('checkbox', { name: `${shownNumber(order)} wählen` }).click();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Fahrzeug für 2 Aufträge' });
+  await dialog.getByLabel('Frachtführer').first().fill('Nord GmbH');
+  const other = { transport: { haulier: 'Süd GmbH' } };
+  await tos.operate('PUT', `/orders/${orders[0]!.id}/assignment`, { json: other });
+  await dialog.getByRole('button', { name: '2 disponieren' }).click();
+  await dialog.getByText('1 von 2 Aufträgen disponiert.').waitFor();
+  await dialog.getByText(/^Der Auftrag hat die Fassung 2: /).waitFor();
+  assert.equal((await read(orders[1]!)).transport.haulier, 'Nord GmbH');
+});
+
+it('all orders of the list are chosen by the head of the table or Ctrl A, up to a hundred', async () => {
+  const { page, go } = await open();
+  await go('/orders');
+  const rows = page.getByRole('checkbox', { name: /^Choose \d/ });
+  await rows.first().waitFor();
+  const shown = await rows.count();
+  const head = page.getByRole('checkbox', { name: 'Choose all' });
+  await head.click();
+  await page.getByRole('toolbar').getByText(`${shown} chosen`).first().waitFor();
+  assert.equal(await rows.and(page.getByRole('checkbox', { checked: true })).count(), shown);
+  await head.click();
+  await page.getByRole('toolbar').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+a');
+  await page.getByRole('toolbar').getByText(`${shown} chosen`).first().waitFor();
+});
