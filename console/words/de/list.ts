@@ -99,4 +99,8 @@ export const list: ListWords = {
   assignMany: (count) => `${count} disponieren`,
   assigned: (count, all) => `${count} von ${all} Aufträgen disponiert.`,
   chooseAll: 'Alle wählen',
+  cancelDeed: 'Stornieren',
+  cancelTitle: (count) => `${count === '1' ? 'Einen Auftrag' : `${count} Aufträge`} stornieren`,
+  cancelMany: (count) => `${count} stornieren`,
+  canceled: (count, all) => `${count} von ${all} Aufträgen storniert.`,
 };

@@ -96,6 +96,10 @@ export const list = {
   assignMany: (count: string) => `Assign ${count}`,
   assigned: (count: string, all: string) => `${count} of ${all} orders are assigned.`,
   chooseAll: 'Choose all',
+  cancelDeed: 'Cancel',
+  cancelTitle: (count: string) => `Cancel ${count === '1' ? 'one order' : `${count} orders`}`,
+  cancelMany: (count: string) => `Cancel ${count}`,
+  canceled: (count: string, all: string) => `${count} of ${all} orders are canceled.`,
 };
 
 export type ListWords = typeof list;

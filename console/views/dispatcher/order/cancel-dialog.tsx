@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { AnyOrder } from '../../../data/operator-types.ts';
-import { isSandbox } from '../../../data/page.ts';
-import { SelectField, TextField } from '../../../parts/form/field.tsx';
 import { orderNumber } from '../../../parts/format.ts';
+import { CancelFields } from '../../../parts/order/change/cancel-fields.tsx';
 import { FormDialog } from '../../../parts/order/change/form-dialog.tsx';
 import { useOrderChange } from '../../../parts/order/change/use-order-change.ts';
 import { say } from '../../../parts/toast.tsx';
@@ -14,8 +13,8 @@ type CompanyCancelDialogProps = { order: AnyOrder; onClose: () => void };
 export function CompanyCancelDialog({ order, onClose }: CompanyCancelDialogProps) {
   const texts = words.value.order;
   const number = orderNumber(order.order_number);
-  const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
+  const [canceling, setCanceling] = useState({ reason: '', note: '' });
+  const { reason, note } = canceling;
   const submission = useOrderChange(
     order,
     () => ({ method: 'POST', path: `/orders/${order.id}/cancel`, body: { reason, ...(note && { note }) } }),
@@ -32,30 +31,7 @@ export function CompanyCancelDialog({ order, onClose }: CompanyCancelDialogProps
       fields={['reason', 'note']}
       onClose={onClose}
     >
-      <p class="note">
-        {texts.cancelFree} {!isSandbox && texts.cannotBeUndone}
-      </p>
-      <SelectField
-        label={texts.reason}
-        aside={texts.shipperReads}
-        value={reason}
-        onValue={setReason}
-        errors={submission.errors.reason}
-        options={[
-          { value: '', name: texts.choose },
-          ...Object.entries(texts.cancelReason).map(([value, name]) => ({ value, name })),
-        ]}
-      />
-      <TextField
-        label={words.value.day.note}
-        aside={reason === 'other' ? undefined : words.value.day.optional}
-        value={note}
-        onValue={setNote}
-        errors={submission.errors.note}
-        required={reason === 'other'}
-        maxLength={500}
-        autocomplete="off"
-      />
+      <CancelFields canceling={canceling} onCanceling={setCanceling} errorsOf={(name) => submission.errors[name]} />
     </FormDialog>
   );
 }

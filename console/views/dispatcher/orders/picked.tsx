@@ -13,6 +13,7 @@ const dialogs = {
     const [{ AssignManyDialog }] = await Promise.all([import('./assign-many.tsx'), loadSection('carrying')]);
     return AssignManyDialog;
   }),
+  cancel: later(() => import('./cancel-many.tsx').then(({ CancelManyDialog }) => CancelManyDialog)),
 };
 
 type PickedProps = {
@@ -30,6 +31,7 @@ export function Picked({ list, picked, onClear }: PickedProps) {
   const deeds = [
     { deed: 'report', key: 'r', label: texts.report, icon: 'check' },
     { deed: 'assign', key: 'a', label: texts.assignDeed, icon: 'truck' },
+    { deed: 'cancel', key: 'c', label: texts.cancelDeed, icon: 'x' },
   ] as const;
   useKeys(picked.size > 0 ? deeds.map(({ deed, key, label }) => ({ key, label, run: begin(deed) })) : []);
   const Begun = begun && dialogs[begun.deed];

@@ -74,3 +74,20 @@ it('all orders of the list are chosen by the head of the table or Ctrl A, up to 
   await page.keyboard.press('Control+a');
   await page.getByRole('toolbar').getByText(`${shown} chosen`).first().waitFor();
 });
+
+it('many orders are canceled for one reason, and one that is canceled already stays with why', async () => {
+  const orders = await bookSome(3);
+  const { page, go } = await open();
+  await go('/orders');
+  for (const order of orders) await page.getByRole('checkbox', { name: `Choose ${shownNumber(order)}` }).click();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Cancel 3 orders' });
+  await tos.operate('POST', `/orders/${orders[1]!.id}/cancel`, { json: { reason: 'no_vehicle' } });
+  await dialog.getByRole('button', { name: 'Cancel 3' }).click();
+  // No reason was chosen.
+  await dialog.getByText('must be one of').waitFor();
+  await dialog.getByLabel('Reason').selectOption('no_vehicle');
+  await dialog.getByRole('button', { name: 'Cancel 3' }).click();
+  await dialog.getByText('2 of 3 orders are canceled.').waitFor();
+  for (const order of orders) assert.equal((await read(order)).status, 'canceled');
+});
