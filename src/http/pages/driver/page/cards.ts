@@ -1,14 +1,22 @@
 import { button, h } from './dom.ts';
 import type { LinkedGoods, LinkedOrder, LinkedStop } from './tour.ts';
-import { carrier, day, figure, language, say, timeOfDay } from './words.ts';
+import { carrier, day, figure, language, languageNames, say, timeOfDay } from './words.ts';
 
 const minuteMs = 60_000;
 
 /** The order above its stops. */
-export function headOf({ company, number, plates }: LinkedOrder, changeLanguage: () => unknown): HTMLElement {
+export function headOf(
+  { company, number, plates }: LinkedOrder,
+  changeLanguage: (code: string) => unknown,
+): HTMLElement {
   const [first = '', ...under] = [company, `${say('order')} ${number}`, ...plates].filter(Boolean);
   const title = h('div.grow', h('h1', first), h('small', under.join(' · ')));
-  return h('header.row', title, button(language().toUpperCase(), changeLanguage, 'lang'));
+  const options = Object.entries(languageNames).map(([code, name]) =>
+    h('option', { value: code, selected: code === language() }, `${code.toUpperCase()} · ${name}`),
+  );
+  const choice = h('select.btn.lang', { 'aria-label': 'Language' }, options);
+  choice.addEventListener('change', () => changeLanguage(choice.value));
+  return h('header.row', title, choice);
 }
 
 /** The state of a stop, by the service's clock. */

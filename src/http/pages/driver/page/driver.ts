@@ -4,7 +4,7 @@ import { addItem, ask, findStoredOrder, type KeptItem, listItems, removeItem, se
 import { addNextReports, stopsAsReported, takeReport } from './reported.ts';
 import { arrivalSheet, finishSheet, papersSheet, problemSheet } from './sheets.ts';
 import type { LinkedOrder, LinkedStop, PictureOfStop, SaidOfStop } from './tour.ts';
-import { language, nextLanguage, say } from './words.ts';
+import { chooseLanguage, language, say } from './words.ts';
 
 const halfHourMs = 30 * 60_000;
 /** It comes after the #, which is never sent to a server. */
@@ -152,8 +152,8 @@ function endCard(order: LinkedOrder, stop: LinkedStop | undefined): HTMLElement 
   return h('section.card.acts', title, button(say('papers'), add));
 }
 
-function changeLanguage(): void {
-  nextLanguage();
+function changeLanguage(code: string): void {
+  chooseLanguage(code);
   render();
 }
 
