@@ -987,6 +987,36 @@ export type Assignments = {
   assignments: Array<OneAssignment>;
 };
 
+export type SavedView = {
+  name: string;
+  /** Path and query of the view in the console. */
+  address: string;
+  saved_by: Actor;
+  /** When. */
+  saved_at: string;
+};
+
+export type SavedViewsReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<SavedView>;
+};
+
+export type SavedViewReply = {
+  /** What happened, for people. */
+  message: string;
+  data: Array<SavedView>;
+  /** What the service noticed and did not refuse: fields it does not know, a zip and a name that disagree. */
+  warnings: Array<string>;
+};
+
+export type ViewToSave = {
+  /** Its name, which no other has. */
+  name: string;
+  /** Path and query of the view in the console, as in `/orders?late=true`. */
+  address: string;
+};
+
 export type RequestedOrder = {
   id: string;
   order_number: number;
@@ -2064,6 +2094,11 @@ export type ShowBoardQuery = {
   after?: string;
   /** Stops a page; 50 when absent. */
   limit?: number;
+};
+
+export type RemoveViewQuery = {
+  /** Its name, which no other has. */
+  name: string;
 };
 
 export type ListRequestsQuery = {

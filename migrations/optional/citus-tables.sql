@@ -7,7 +7,7 @@ declare
   environment constant oid := current_schema()::regnamespace;
   coordinators constant text[] := array[
     'migrations', 'installed_functions', 'offer_keys',
-    'people', 'person_links', 'person_sessions', 'person_bearers', 'provider_logins', 'operator_tokens',
+    'people', 'person_links', 'person_sessions', 'saved_views', 'person_bearers', 'provider_logins', 'operator_tokens',
     'made_once', 'audit', 'availability_limits', 'hard_pools', 'pool_days', 'reservations', 'processes', 'retention_progress', 'company_feed', 'company_positions',
     -- Their `account_id` is always 0.
     'company_webhook_endpoints', 'company_webhook_failures', 'company_webhook_attempts',

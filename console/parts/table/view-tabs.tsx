@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { withQuery } from '../../data/address.ts';
-import { keep, kept } from '../../data/kept.ts';
 import { href } from '../../data/page.ts';
 import { words } from '../../words/words.ts';
 import { number } from '../format.ts';
@@ -11,22 +10,23 @@ import { Popup } from './popup.tsx';
 /** A named filter; `count` is the number of its orders, `more` says that there are more. */
 export type View = { name: string; filter: Filter; count?: string | undefined };
 
+/** The views that people have saved, and what saves or removes one. Without these two nobody here may. */
+export type SavedViews = {
+  views: readonly View[];
+  save?: ((view: View) => unknown) | undefined;
+  remove?: ((name: string) => unknown) | undefined;
+};
+
 type TabsProps = {
-  /** The list that the views belong to: each has its own. */
-  room: string;
   path: string;
   builtIn: readonly View[];
+  saved: SavedViews;
   filter: Filter;
 };
 
-/** Views as tabs: the built-in ones, then those saved in this browser. */
-export function ViewTabs({ room, path, builtIn, filter }: TabsProps) {
-  const [saved, setSaved] = useState<readonly View[]>(() => readSaved(room));
-  const save = (views: readonly View[]) => {
-    setSaved(views);
-    writeSaved(room, views);
-  };
-  const views = [...builtIn, ...saved];
+/** Views as tabs: the built-in ones, then those that were saved. */
+export function ViewTabs({ path, builtIn, saved, filter }: TabsProps) {
+  const views = [...builtIn, ...saved.views];
   const here = views.find((view) => isSame(view.filter, filter));
   return (
     <nav class="views" aria-label={words.value.list.views}>
@@ -40,19 +40,17 @@ export function ViewTabs({ room, path, builtIn, filter }: TabsProps) {
           {view.count && <span class="c num">{view.count}</span>}
         </a>
       ))}
-      {here && saved.includes(here) && (
+      {here && saved.remove && saved.views.includes(here) && (
         <button
           type="button"
           class="btn bare only"
           aria-label={words.value.list.forgetView(here.name)}
-          onClick={() => save(saved.filter((each) => each !== here))}
+          onClick={() => saved.remove?.(here.name)}
         >
           <Icon name="x" />
         </button>
       )}
-      {!here && !isEmpty(filter) && (
-        <SaveView onSave={(name) => save([...saved.filter((each) => each.name !== name), { name, filter }])} />
-      )}
+      {!here && saved.save && !isEmpty(filter) && <SaveView onSave={(name) => saved.save?.({ name, filter })} />}
     </nav>
   );
 }
@@ -92,26 +90,6 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
       )}
     </Popup>
   );
-}
-
-type Saved = Record<string, View[]>;
-
-/** Reads views from the browser's storage; anything else there is ignored. */
-function readAll(): Saved {
-  try {
-    return JSON.parse(kept('views') ?? '{}') ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function readSaved(room: string): View[] {
-  const views = readAll()[room];
-  return Array.isArray(views) ? views.filter(({ name, filter }) => typeof name === 'string' && filter) : [];
-}
-
-function writeSaved(room: string, views: readonly View[]): void {
-  keep('views', JSON.stringify({ ...readAll(), [room]: views }));
 }
 
 /** `8`, or `1,000+` if counting stopped there. */

@@ -17,6 +17,7 @@ import { type Cursor, OrderTable } from '../../parts/table/order-table.tsx';
 import { SearchField } from '../../parts/table/search-field.tsx';
 import { useCursor } from '../../parts/table/use-cursor.ts';
 import { type View, ViewTabs } from '../../parts/table/view-tabs.tsx';
+import { useViewsKeptHere } from '../../parts/table/views-kept-here.ts';
 import { words } from '../../words/words.ts';
 
 type Orders = GrowingList<FoundOrder, null>;
@@ -94,7 +95,7 @@ function OwnViews({ filter }: { filter: Filter }) {
     { name: state.late, filter: { late: 'true' } },
     { name: state.delivered, filter: { status: 'delivered' } },
   ];
-  return <ViewTabs room="shipper" path="/orders" builtIn={views} filter={filter} />;
+  return <ViewTabs path="/orders" builtIn={views} saved={useViewsKeptHere('shipper')} filter={filter} />;
 }
 
 type RowsProps = { list: Orders; filter: Filter; cursor: Cursor<FoundOrder>; lastSeen: { current: number } };

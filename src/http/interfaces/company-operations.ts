@@ -14,6 +14,7 @@ import { exportOrdersRow } from '../orders/rows/export-orders.ts';
 import { getAnyOrderRow } from '../orders/rows/get-any-order.ts';
 import { listAnyOrdersRow } from '../orders/rows/list-any-orders.ts';
 import { listRequestsRow } from '../orders/rows/list-requests.ts';
+import { listSavedViewsRow, removeViewRow, saveViewRow } from '../orders/rows/saved-views.ts';
 import { listAuditRow } from '../people/list-audit.ts';
 import { addPersonRow, deletePersonRow, editPersonRow, listPeopleRow, renewLinkRow } from '../people/people.ts';
 import { searchCitiesRow } from '../places/search-cities.ts';
@@ -45,6 +46,9 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   correctReportRow,
   assignTransportRow,
   assignTransportsRow,
+  listSavedViewsRow,
+  saveViewRow,
+  removeViewRow,
   listRequestsRow,
   acceptOrderRow,
   declineOrderRow,

@@ -2,6 +2,7 @@ import type { AttentionCounts } from '../../../data/operator-types.ts';
 import type { Filter } from '../../../parts/table/filter.ts';
 import { countUpTo, type View, ViewTabs } from '../../../parts/table/view-tabs.tsx';
 import { words } from '../../../words/words.ts';
+import { useCompanySaved } from './company-saved.ts';
 
 /** The company's views, with the number of orders that need attention. */
 export function CompanyViews({ filter, counts }: { filter: Filter; counts: AttentionCounts | undefined }) {
@@ -17,5 +18,5 @@ export function CompanyViews({ filter, counts }: { filter: Filter; counts: Atten
     { name: state.late, filter: { late: 'true' }, count: count(counts?.late) },
     { name: state.proofMissing, filter: { proof: 'missing' }, count: count(counts?.proof_missing) },
   ];
-  return <ViewTabs room="company" path="/orders" builtIn={views} filter={filter} />;
+  return <ViewTabs path="/orders" builtIn={views} saved={useCompanySaved()} filter={filter} />;
 }

@@ -70,6 +70,11 @@ export const companyPhrases: Phrases = {
   '{#count} people.': '{count} Personen.',
   '1 token.': '1 Token.',
   '{#count} tokens.': '{count} Tokens.',
+  '1 view.': '1 Ansicht.',
+  '{#count} views.': '{count} Ansichten.',
+  'cannot be saved: there are {#count} views already, remove one first':
+    'lässt sich nicht speichern: Es gibt schon {count} Ansichten, bitte zuerst eine entfernen',
+  'must be the address of a view, as in {example}': 'muss die Adresse einer Ansicht sein wie {example}',
   '1 version.': '1 Fassung.',
   '{#count} versions.': '{count} Fassungen.',
   '1 order.': '1 Auftrag.',
