@@ -18,6 +18,7 @@ export function AssignManyDialog(props: ManyProps) {
       said={list.assigned}
       send={(orders) => assignMany(orders, assignmentOf(carrying))}
       fields={[]}
+      isReady={Object.values(carrying).some((typed) => typed.trim() !== '')}
     >
       {(submission, answers) => (
         <CarryingFields

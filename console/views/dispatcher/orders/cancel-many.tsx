@@ -18,6 +18,7 @@ export function CancelManyDialog(props: ManyProps) {
       said={list.canceled}
       send={(orders) => cancelMany(orders, canceling)}
       fields={['reason', 'note']}
+      isReady={canceling.reason !== '' && (canceling.reason !== 'other' || canceling.note.trim() !== '')}
     >
       {(_submission, answers) => (
         <CancelFields canceling={canceling} onCanceling={setCanceling} errorsOf={(name) => errorsOf(answers, name)} />

@@ -26,11 +26,14 @@ type ManyDialogProps = ManyProps & {
   send: (orders: readonly CompanyOrder[]) => Promise<Answer['result'][]>;
   /** Names of the fields that show their own errors. */
   fields: readonly string[];
+  /** Whether enough was typed to send it. */
+  isReady: boolean;
   children: (submission: Submission, answers: readonly Answer[]) => ComponentChildren;
 };
 
 /** One form for all chosen orders. Those that were refused stay, to be sent again. */
-export function ManyDialog({ orders, title, deed, said, send, fields, onDone, onClose, children }: ManyDialogProps) {
+export function ManyDialog({ orders, title, deed, said, send, fields, isReady, ...rest }: ManyDialogProps) {
+  const { onDone, onClose, children } = rest;
   const [left, setLeft] = useState(orders);
   const [answers, setAnswers] = useState<readonly Answer[]>([]);
   const submission = useSubmit(async () => {
@@ -59,7 +62,7 @@ export function ManyDialog({ orders, title, deed, said, send, fields, onDone, on
             <button type="button" class="btn" onClick={onClose}>
               {words.value.close}
             </button>
-            <button type="submit" class="btn go" disabled={submission.isBusy}>
+            <button type="submit" class="btn go" disabled={submission.isBusy || !isReady}>
               {deed(number(left.length))}
             </button>
           </div>

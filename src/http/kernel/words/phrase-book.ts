@@ -22,7 +22,7 @@ const patterns: Readonly<Record<string, string>> = {
 };
 /** Figures with their units and what joins them. */
 const formula = /^[\d\s.×+−\-/()%hkm]*\d[\d\s.×+−\-/()%hkm]*$/;
-const decimal = /\d+\.\d+/g;
+const numberInText = /\d+(?:\.\d+)?/g;
 /** The path of a field, and what is said of it. */
 const ofField = /^((?:the service)?[^\s:]*)(:?) (.+)$/s;
 const betweenSentences = /(?<=[.?!]) (?=[A-Z0-9“"])/g;
@@ -88,7 +88,7 @@ export class PhraseBook {
   }
 
   #match(text: string): string | undefined {
-    if (formula.test(text)) return text.replace(decimal, this.#writeNumber);
+    if (formula.test(text)) return text.replace(numberInText, this.#writeNumber);
     for (const first of [firstWord(text), '']) {
       for (const phrase of this.#phrases.get(first) ?? []) {
         const said = this.#sayBy(phrase, text);
@@ -113,7 +113,23 @@ export class PhraseBook {
   #sayValue(kind: string, value: string): string | undefined {
     if (kind === '#') return this.#writeNumber(value);
     if (kind === '!') return this.find(value);
-    return kind === '~' ? this.say(value) : value;
+    return kind === '~' ? (this.find(value) ?? this.#sayNames(value)) : value;
+  }
+
+  /** Names in a row, each as it is known; they may have commas themselves, so the longest that is known counts. */
+  #sayNames(text: string): string {
+    const parts = text.split(/(, and |, | and )/);
+    let said = '';
+    for (let at = 0; at < parts.length; ) {
+      let to = at + 1;
+      for (let end = parts.length; end > to; end -= 2) if (this.#whole.has(parts.slice(at, end).join(''))) to = end;
+      const name = parts.slice(at, to).join('');
+      said += this.#whole.get(name) ?? name;
+      const separator = parts[to];
+      if (separator !== undefined) said += separator === ', ' ? separator : ` ${this.say('and')} `;
+      at = to + 1;
+    }
+    return said;
   }
 
   /** What is said of a field, behind its path. */

@@ -40,7 +40,7 @@ export const bookingPhrases: Phrases = {
   'unloading places': 'die Entladeorte',
   vehicle_type: 'vehicle_type',
   'first loading window (offered: {@start} to {@end})': 'das erste Ladefenster (angeboten: {start} bis {end})',
-  'vehicle_type (offered: {#type})': 'vehicle_type (angeboten: {type})',
+  'vehicle_type (offered: {@type})': 'vehicle_type (angeboten: {type})',
   'loading places, unloading places': 'Lade- und Entladeorte',
   '{!one}, items': '{one} und die Ware',
   'is not an offer of this service for this transport, or its key has been retired':
@@ -59,7 +59,7 @@ export const bookingPhrases: Phrases = {
   'must be the id of an attempt': 'muss die ID eines Versuchs sein',
   'must be true': 'muss true sein',
   'must be a position, or the id of an event': 'muss eine Stelle oder die ID eines Ereignisses sein',
-  'is ahead of the feed, which has come to {#position}': 'liegt vor dem Feed, der bei {position} steht',
+  'is ahead of the feed, which has come to {@position}': 'liegt vor dem Feed, der bei {position} steht',
   'is no event of the feed': 'ist kein Ereignis des Feeds',
   'is required, or event instead': 'bitte angeben, oder stattdessen event',
   'cannot be given beside since': 'kann nicht neben since stehen',
@@ -67,6 +67,8 @@ export const bookingPhrases: Phrases = {
   'is no version of the tariff': 'ist keine Fassung des Tarifs',
   'is not known: there are {names}': 'ist nicht bekannt: Es gibt {names}',
   'goes with the role shipper alone': 'gehört nur zur Rolle shipper',
+  'must not lead to a private or reserved address: "listen" of the client package (/docs/client/README) brings events there, or the operator of the service opens it by {@setting}':
+    'darf nicht zu einer privaten oder reservierten Adresse führen: „listen“ des Client-Pakets (/docs/client/README) bringt Ereignisse dorthin, oder wer den Dienst betreibt, erlaubt sie mit {setting}',
   'must not lead to a private or reserved address: the operator of the service opens it by {@setting}':
     'darf nicht zu einer privaten oder reservierten Adresse führen: Wer den Dienst betreibt, erlaubt sie mit {setting}',
   'asks for nothing; what is known reads {words}': 'bewirkt nichts; bekannt sind {words}',

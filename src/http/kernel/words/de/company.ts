@@ -29,7 +29,7 @@ export const companyPhrases: Phrases = {
   'is not whole: open the address as you were given it': 'ist nicht ganz: bitte die Adresse so öffnen, wie sie kam',
   'was used before, or its time is over: ask whoever gave it to you for another':
     'wurde schon benutzt oder ist abgelaufen: bitte dort um einen neuen bitten, woher er kam',
-  'Account {#id}.': 'Kunde {id}.',
+  'Account {@id}.': 'Kunde {id}.',
   'The account was made.': 'Der Kunde ist angelegt.',
   'The account was changed.': 'Der Kunde ist geändert.',
   'The person was added. Hand over the link: it works once.':
@@ -47,7 +47,7 @@ export const companyPhrases: Phrases = {
   'Endpoint {@id}.': 'Endpunkt {id}.',
   'The secret is shown this once; the one before signs too until old_secret_until.':
     'Das Geheimnis wird nur dieses Mal gezeigt; das alte signiert mit bis old_secret_until.',
-  'It was taken: {#status}, after {#time} ms.': 'Angenommen: {status}, nach {time} ms.',
+  'It was taken: {@status}, after {#time} ms.': 'Angenommen: {status}, nach {time} ms.',
   'It was not taken: {@reason}, after {#time} ms.': 'Nicht angenommen: {reason}, nach {time} ms.',
   '{#count} events to be looked through and sent once more.':
     '{count} Ereignisse werden durchgesehen und noch einmal gesendet.',

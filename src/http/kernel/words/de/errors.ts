@@ -149,10 +149,10 @@ const others: Phrases = {
   '{#count} requests of this account wait for events here already; let one end first, or ask without wait.':
     '{count} Anfragen dieses Kunden warten hier schon auf Ereignisse; bitte erst eine enden lassen oder ohne wait fragen.',
   'The mock has no example "{name}" for this operation.': 'Der Mock hat für diesen Vorgang kein Beispiel „{name}“.',
-  'The mock has no status {#status} for this operation.': 'Der Mock hat für diesen Vorgang keinen Status {status}.',
-  'This Idempotency-Key made person {#id}, and the first reply alone showed its secret: make another one, or end it.':
+  'The mock has no status {@status} for this operation.': 'Der Mock hat für diesen Vorgang keinen Status {status}.',
+  'This Idempotency-Key made person {@id}, and the first reply alone showed its secret: make another one, or end it.':
     'Mit diesem Idempotency-Key entstand Person {id}, und nur die erste Antwort zeigte ihr Geheimnis: bitte eine neue anlegen oder sie beenden.',
-  'This Idempotency-Key made token {#id}, and the first reply alone showed its secret: make another one, or end it.':
+  'This Idempotency-Key made token {@id}, and the first reply alone showed its secret: make another one, or end it.':
     'Mit diesem Idempotency-Key entstand Token {id}, und nur die erste Antwort zeigte es: bitte ein neues ausstellen oder es beenden.',
   'What this Idempotency-Key made, {@id}, was shown once, in the first reply; make another one, or revoke it.':
     'Was mit diesem Idempotency-Key entstand ({id}), wurde einmal gezeigt, in der ersten Antwort; bitte ein neues anlegen oder es sperren.',

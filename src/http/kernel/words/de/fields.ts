@@ -31,6 +31,9 @@ const bySchema: Phrases = {
     'hat eine Zeile; statt Steuerzeichen steht ein Leerzeichen.',
   '{!text}; did you mean "{value}"?': '{text}; gemeint war vielleicht „{value}“?',
   '{!text}: `{sent}` was sent; here it is `{here}`': '{text}: Gesendet wurde `{sent}`; hier heißt es `{here}`',
+  'must be one of {values}; did you mean "{value}"?':
+    'muss eines davon sein: {values}; gemeint war vielleicht „{value}“?',
+  'must be one of {values}': 'muss eines davon sein: {values}',
   'must be {!branch}, or {!other}': 'muss {branch} sein oder {other}',
   'must be {!branch}, or be {!other}': 'muss {branch} sein oder {other}',
   'must be {!branch}': 'muss {branch} sein',
@@ -45,7 +48,6 @@ const bySchema: Phrases = {
   'must be an integer, in {unit}': 'muss eine ganze Zahl sein, in {unit}',
   'must be a number, in {unit}': 'muss eine Zahl sein, in {unit}',
   'must be text: write {example}': 'muss ein Text sein: {example}',
-  'must be one of {values}': 'muss eines davon sein: {values}',
   'must be at least {#limit} {unit}': 'muss mindestens {limit} {unit} sein',
   'must be at least {#limit}': 'muss mindestens {limit} sein',
   'must be at most {#limit} {unit}': 'darf höchstens {limit} {unit} sein',
@@ -93,9 +95,9 @@ const ofHttp: Phrases = {
   'has a key that is not allowed': 'hat einen Schlüssel, der nicht erlaubt ist',
   'must have a letter or a digit': 'muss einen Buchstaben oder eine Ziffer haben',
   'must be a day of the calendar, as in {@day}': 'muss ein Tag des Kalenders sein wie {day}',
-  'was used with another request, which made order {#order}: send a new key with a new request':
+  'was used with another request, which made order {@order}: send a new key with a new request':
     'wurde mit einer anderen Anfrage benutzt, aus der Auftrag {order} entstand: bitte mit einer neuen Anfrage einen neuen Schlüssel senden',
-  'was used with another request, which was about order {#order}: send a new key with a new request':
+  'was used with another request, which was about order {@order}: send a new key with a new request':
     'wurde mit einer anderen Anfrage zu Auftrag {order} benutzt: bitte mit einer neuen Anfrage einen neuen Schlüssel senden',
   'was used with another request: send a new key with a new request':
     'wurde mit einer anderen Anfrage benutzt: bitte mit einer neuen Anfrage einen neuen Schlüssel senden',
@@ -103,8 +105,8 @@ const ofHttp: Phrases = {
     'ist ein abgeschnittenes oder beschädigtes JPEG: bitte das ganze Bild senden',
   'is no PDF, JPEG or PNG: its first bytes say otherwise':
     'ist weder PDF noch JPEG noch PNG: Die ersten Bytes sagen anderes',
-  '{#number} reads as the number of an order, and an id belongs here: {how}':
-    '{number} sieht aus wie eine Auftragsnummer, hier gehört aber eine ID hin: {how}',
+  '{@number} reads as the number of an order, and an id belongs here: {call} has it as data.0.id, if an order has that number.':
+    '{number} sieht aus wie eine Auftragsnummer, hier gehört aber eine ID hin: {call} nennt sie als data.0.id, wenn ein Auftrag diese Nummer hat.',
 };
 
 /** What is wrong with a field, behind its name; in that of a warning the field comes before. */

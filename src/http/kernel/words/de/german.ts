@@ -23,5 +23,9 @@ export const germanPhrases: Phrases = {
   ...placePhrases,
 };
 
-/** German writes a comma where English writes a point. */
-export const germanBook = new PhraseBook(germanPhrases, (number) => number.replace('.', ','));
+/** German writes a comma where English writes a point, and a point between thousands. */
+export const germanBook = new PhraseBook(germanPhrases, (number) => {
+  const [whole = '', decimals] = number.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  return decimals === undefined ? grouped : `${grouped},${decimals}`;
+});

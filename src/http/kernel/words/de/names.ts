@@ -72,6 +72,11 @@ const regions: Phrases = {
   'North Holland': 'Nordholland',
   'South Holland': 'Südholland',
   Zeeland: 'Seeland',
+  Zurich: 'Zürich',
+  Moscow: 'Moskau',
+  'Moscow Oblast': 'Oblast Moskau',
+  Attica: 'Attika',
+  'Capital Region': 'Hauptstadtregion',
 };
 
 /** Countries as sentences name them, with and without their article. */
@@ -90,4 +95,4 @@ function namesOfCountries(): Phrases {
   return named;
 }
 
-export const namePhrases: Phrases = { ...namesOfCountries(), ...regions, ...namesOfVehicles() };
+export const namePhrases: Phrases = { and: 'und', ...namesOfCountries(), ...regions, ...namesOfVehicles() };

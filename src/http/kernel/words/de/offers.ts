@@ -64,24 +64,78 @@ const refusals: Phrases = {
     'Keine Straße und keine Fähre für Lkw verbindet die Orte dieser Tour.',
   'No road or ferry that a truck can take leads to {place}.':
     'Keine Straße und keine Fähre für Lkw führt nach {place}.',
-  'There is no vehicle type {#type}.': 'Es gibt keinen Fahrzeugtyp {type}.',
+  'There is no vehicle type {@type}.': 'Es gibt keinen Fahrzeugtyp {type}.',
   'There are no vehicle types {types}.': 'Es gibt keine Fahrzeugtypen {types}.',
 };
 
+/** Why trucks do not go somewhere, as the tables say. */
+const reasons: Phrases = {
+  'sanctions, and Belarus bars trucks of the EU until {@day}': 'Sanktionen; Belarus sperrt Lkw aus der EU bis {day}',
+  'Belarus bars trucks of the EU until {@day}': 'Belarus sperrt Lkw aus der EU bis {day}',
+  'sanctions, and Russia lets no trucks of the EU, of Norway and of the United Kingdom in':
+    'Sanktionen; Russland lässt keine Lkw aus der EU, aus Norwegen und dem Vereinigten Königreich ein',
+  'Russia lets no trucks of the EU in, and goods for Kaliningrad go by rail or sea':
+    'Russland lässt keine Lkw aus der EU ein, und Ware für Kaliningrad fährt per Bahn oder Schiff',
+  'Finland has closed all crossings for road traffic until further notice':
+    'Finnland hat alle Straßenübergänge bis auf Weiteres geschlossen',
+  'no vehicles cross the bridge to Ivangorod': 'über die Brücke nach Iwangorod fahren keine Fahrzeuge',
+  'occupied by Russia': 'von Russland besetzt',
+  'occupied by Russia, closed to goods by Georgian law':
+    'von Russland besetzt, nach georgischem Recht für Waren gesperrt',
+  'outside the control of Moldova, and its border with Ukraine is closed':
+    'nicht unter der Kontrolle der Republik Moldau, und die Grenze zur Ukraine ist geschlossen',
+  'outside the control of the Republic of Cyprus, whose government has closed its ports and lets goods over the Green Line only one by one':
+    'nicht unter der Kontrolle der Republik Zypern, deren Regierung die Häfen dort geschlossen hat und Ware nur einzeln über die Grüne Linie lässt',
+  war: 'Krieg',
+  'war, front line': 'Krieg, Frontgebiet',
+  'war: no way is sold through Ukraine that ends elsewhere':
+    'Krieg: Durch die Ukraine wird kein Weg verkauft, der anderswo endet',
+};
+
+/** How often carriers may carry inside another country, and by which rule. */
+const cabotage: Phrases = {
+  'as far as its own law lets them': 'soweit es das dortige Recht erlaubt',
+  'as far as their own treaties let them': 'soweit es ihre Verträge erlauben',
+  'once within seven days after unloading what was brought from the United Kingdom':
+    'einmal binnen sieben Tagen nach dem Entladen dessen, was aus dem Vereinigten Königreich kam',
+  'twice within seven days after unloading what was brought into the country':
+    'zweimal binnen sieben Tagen nach dem Entladen dessen, was ins Land gebracht wurde',
+  'three times within seven days after unloading what was brought into the country, and then with that vehicle only after four days':
+    'dreimal binnen sieben Tagen nach dem Entladen dessen, was ins Land gebracht wurde, und mit diesem Fahrzeug dann erst nach vier Tagen wieder',
+  '{!rule}, since {@day}': '{rule}, seit {day}',
+  'Land Transport Agreement EU–Switzerland of {@day}, art. 14, and Swiss customs law':
+    'Landverkehrsabkommen EU–Schweiz vom {day}, Art. 14, und Schweizer Zollrecht',
+  'Land Transport Agreement EU–Switzerland of {@day}, art. 14': 'Landverkehrsabkommen EU–Schweiz vom {day}, Art. 14',
+  'Regulation (EC) 1072/2009, art. 8(1): for holders of a Community licence only':
+    'Verordnung (EG) 1072/2009, Art. 8 Abs. 1: nur für Inhaber einer Gemeinschaftslizenz',
+  'Regulation (EC) 1072/2009, art. 8(2) and 8(2a)': 'Verordnung (EG) 1072/2009, Art. 8 Abs. 2 und 2a',
+  'Trade and Cooperation Agreement EU–UK of {@day}, art. 462':
+    'Handels- und Kooperationsabkommen EU–UK vom {day}, Art. 462',
+  'bilateral permits and licences of the ECMT (ITF, ECMT Multilateral Quota User Guide) do not cover it without a special permit':
+    'bilaterale und CEMT-Genehmigungen (ITF, CEMT-Leitfaden) decken es nicht ohne Sondergenehmigung',
+  'bilateral permits do not cover it without a special permit':
+    'bilaterale Genehmigungen decken es nicht ohne Sondergenehmigung',
+  'no agreement that is known here lets them': 'kein hier bekanntes Abkommen erlaubt es ihnen',
+  'not known here, ask before the first': 'hier nicht bekannt, bitte vor der ersten Fahrt fragen',
+  'no rule is named': 'keine Regel ist genannt',
+};
+
 const closures: Phrases = {
-  '{~place} is not served since {@since}: {~reason}.': '{place} wird seit {since} nicht bedient: {reason}.',
-  'The way leads through {~country}, where trucks have not passed since {@since}: {~reason}.':
+  'The way leads through {~countries}, outside the customs territory of the EU: the goods need papers for transit (T2 or TIR).':
+    'Der Weg führt durch {countries}, außerhalb des Zollgebiets der EU: Für die Ware sind Versandpapiere nötig (T2 oder Carnet TIR).',
+  '{~place} is not served since {@since}: {!reason}.': '{place} wird seit {since} nicht bedient: {reason}.',
+  'The way leads through {~country}, where trucks have not passed since {@since}: {!reason}.':
     'Der Weg führt durch {country}, wo seit {since} keine Lkw fahren: {reason}.',
-  'The border between {~one} and {~other} is closed at {towns} since {@since}: {~reason}.':
+  'The border between {~one} and {~other} is closed at {towns} since {@since}: {!reason}.':
     'Die Grenze zwischen {one} und {other} ist bei {towns} seit {since} geschlossen: {reason}.',
-  'The border between {~one} and {~other} is closed since {@since}: {~reason}.':
+  'The border between {~one} and {~other} is closed since {@since}: {!reason}.':
     'Die Grenze zwischen {one} und {other} ist seit {since} geschlossen: {reason}.',
-  'The way leads through {~country}: {~text}': 'Der Weg führt durch {country}: {text}',
-  'Carriers of {~carriers} may not carry goods inside {~country}: {rule}.':
+  'The way leads through {~country}: {!text}': 'Der Weg führt durch {country}: {text}',
+  'Carriers of {~carriers} may not carry goods inside {~country}: {!rule}.':
     'Frachtführer aus {carriers} dürfen innerhalb von {country} nicht befördern: {rule}.',
-  'Carriers of {~carriers} may carry goods inside {~country} only {limit}: {rule}.':
+  'Carriers of {~carriers} may carry goods inside {~country} only {!limit}: {!rule}.':
     'Frachtführer aus {carriers} dürfen innerhalb von {country} nur beschränkt befördern ({limit}): {rule}.',
-  'Carriers of {~carriers} may carry goods inside {~country}: {rule}.':
+  'Carriers of {~carriers} may carry goods inside {~country}: {!rule}.':
     'Frachtführer aus {carriers} dürfen innerhalb von {country} befördern: {rule}.',
 };
 
@@ -149,4 +203,12 @@ const messages: Phrases = {
 };
 
 /** What prices say beside their lines. */
-export const offerPhrases: Phrases = { ...refusals, ...closures, ...notes, ...loads, ...messages };
+export const offerPhrases: Phrases = {
+  ...refusals,
+  ...reasons,
+  ...cabotage,
+  ...closures,
+  ...notes,
+  ...loads,
+  ...messages,
+};

@@ -76,7 +76,7 @@ export const orderPhrases: Phrases = {
   'The order is delivered already: nothing is left to simulate.':
     'Der Auftrag ist schon zugestellt: Es gibt nichts mehr zu simulieren.',
   'The order is to be answered: decline it instead.': 'Der Auftrag wartet auf Antwort: bitte stattdessen ablehnen.',
-  'The order is at version {#version}: {@event} by {who} at {@time}.':
+  'The order is at version {@version}: {@event} by {who} at {@time}.':
     'Der Auftrag hat die Fassung {version}: {event} durch {who}, {time}.',
   'The order was answered already: accepted by silence, since its time was up, at {@time}.':
     'Der Auftrag ist schon beantwortet: durch Schweigen angenommen, weil die Frist um war, {time}.',
