@@ -16,7 +16,7 @@ export function KeysList() {
         {shown.map(({ key, label, withControl }) => (
           <div class="row" key={`${key}${withControl}`}>
             <dt>
-              {withControl && <kbd>{controlKey}</kbd>}
+              {withControl && <kbd>{controlKey === 'Ctrl' ? words.value.control : controlKey}</kbd>}
               <kbd>{key === ' ' ? '␣' : key.length === 1 ? key.toUpperCase() : key}</kbd>
             </dt>
             <dd>{label}</dd>

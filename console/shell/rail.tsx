@@ -27,7 +27,7 @@ export function Rail() {
       <button type="button" class="find" onClick={openPalette}>
         <Icon name="search" />
         <span class="grow cut">{words.value.findOrDo}</span>
-        <kbd>{controlKey} K</kbd>
+        <kbd>{controlKey === 'Ctrl' ? words.value.control : controlKey} K</kbd>
       </button>
       {all.filter(({ isOfCompany }) => !isOfCompany).map(linkTo)}
       {ofCompany.length > 0 && <h3>{words.value.company}</h3>}

@@ -25,7 +25,7 @@ export const de: FirstWords = {
   offlineSince: (time) => `Offline seit ${time}`,
   profileMissing: (fields) =>
     `Aufträge lassen sich nicht auf Papier bestätigen: Im Profil der Firma (company.json) fehlt ${fields}.`,
-  sandboxBanner: 'Sandbox: Testdaten. Kein Lkw fährt, nichts wird berechnet.',
+  sandboxBanner: 'Sandbox: Testdaten. Kein Lkw fährt, nichts wird in Rechnung gestellt.',
   theme: 'Darstellung',
   themeSystem: 'Wie das System',
   themeLight: 'Hell',
@@ -50,6 +50,7 @@ export const de: FirstWords = {
   notFound: 'Diese Seite gibt es nicht',
   notFoundText: 'Die Adresse gehört vielleicht zu einer anderen Version oder zu etwas, das entfernt wurde.',
   unreachable: 'Der Dienst ist nicht zu erreichen. Nichts wurde geändert.',
+  control: 'Strg',
   quoted: (text) => `„${text}“`,
   unanswered: 'Der Dienst hat nicht geantwortet. Bitte noch einmal versuchen: Was schon ankam, zählt nur einmal.',
   changedMeanwhile: 'Jemand anderes war schneller:',

@@ -46,6 +46,8 @@ export const en = {
   save: 'Save',
   notice: 'Notice',
   more: 'More',
+  /** As on the keyboards that people have. */
+  control: 'Ctrl',
   loading: 'Loading',
   failedTitle: 'This could not be loaded',
   brokenView: 'The service may have been updated. Nothing sent is lost.',

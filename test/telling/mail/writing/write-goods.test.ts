@@ -68,7 +68,7 @@ suite('the vehicle in a mail', () => {
       Object.entries(textsOf('en').vehicles),
       stock.map(({ code, name }) => [code, name]),
     );
-    assert.equal(writeVehicle({ code: 'van_box_l', name: 'Panel van, long' }, textsOf('de')), 'Kastenwagen, lang');
+    assert.equal(writeVehicle({ code: 'van_box_l', name: 'Panel van, long' }, textsOf('de')), 'Kastenwagen lang');
   });
 
   test('is called what the company called it, if it is its own or has another name', () => {

@@ -179,7 +179,7 @@ Entladung
   Termin:        Do., 26.11.2026, 08:00 Uhr
   Referenz:      PO-4711
 
-Fahrzeug:      Transporter mit Plane
+Fahrzeug:      Planentransporter
 Frachtführer:  Trans-Kowalski Sp. z o.o.
 Kennzeichen:   ZS 4711K / ZS 0815P
 

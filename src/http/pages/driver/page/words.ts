@@ -56,7 +56,7 @@ const words: Readonly<Record<string, string>> = {
   seen: 'Dispatch sees it at once.|Die Disposition sieht es sofort.|Dyspozytor zobaczy to od razu.|Dispečink to hned uvidí.|Dispeceratul vede imediat.',
   note: 'Note|Notiz|Notatka|Poznámka|Notă',
   report: 'Report|Melden|Zgłoś|Nahlásit|Raportează',
-  arrival: 'When will you be there?|Wann bist du da?|Kiedy będziesz?|Kdy tam budete?|Când ajungeți?',
+  arrival: 'When will you be there?|Wann am nächsten Stopp?|Kiedy będziesz?|Kdy tam budete?|Când ajungeți?',
   less: 'less|weniger|mniej|méně|mai puțin',
   more: 'more|mehr|więcej|více|mai mult',
   waiting: 'not sent yet|noch nicht gesendet|jeszcze nie wysłano|ještě neodesláno|încă netrimise',
@@ -66,7 +66,7 @@ const words: Readonly<Record<string, string>> = {
   allDone:
     'All done. Thank you.|Alles erledigt. Danke.|Wszystko gotowe. Dziękujemy.|Vše hotovo. Děkujeme.|Totul e gata. Mulțumim.',
   ended:
-    'This link is no longer valid. Call your dispatcher.|Dieser Link gilt nicht mehr. Ruf die Disposition an.|Ten link wygasł. Zadzwoń do dyspozytora.|Tento odkaz už neplatí. Zavolejte dispečinku.|Acest link nu mai este valabil. Sunați dispeceratul.',
+    'This link is no longer valid. Call your dispatcher.|Dieser Link gilt nicht mehr. Bitte die Disposition anrufen.|Ten link wygasł. Zadzwoń do dyspozytora.|Tento odkaz už neplatí. Zavolejte dispečinku.|Acest link nu mai este valabil. Sunați dispeceratul.',
   needName: 'Who signed?|Wer hat unterschrieben?|Kto podpisał?|Kdo podepsal?|Cine a semnat?',
   proof_missing:
     'A signature or paper is missing|Unterschrift oder Papier fehlt|Brak podpisu lub dokumentu|Chybí podpis nebo doklad|Lipsește semnătura sau documentul',
