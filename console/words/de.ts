@@ -165,8 +165,8 @@ export const de: FirstWords = {
     file: 'Datei',
     send: 'Melden',
     whatNow: 'Wie es weitergeht',
-    failed: 'Neuer Versuch',
-    closed: 'Kein neuer Versuch',
+    failed: 'Neuer Anfahrversuch',
+    closed: 'Entfällt',
     why: 'Warum',
     reasons: {
       receiver_absent: 'Niemand da',

@@ -213,7 +213,14 @@ class Line<Row extends ListedRow> extends Component<LineProps<Row>> {
     this.props.cursor.open(this.props.row);
   };
 
-  pick = (event: MouseEvent) => this.props.cursor.pick?.(this.props.row.order_number, event.shiftKey);
+  pick = (event: MouseEvent) => {
+    const box = event.currentTarget as HTMLInputElement;
+    this.props.cursor.pick?.(this.props.row.order_number, event.shiftKey);
+    // The browser has toggled it by itself; a row that is not redrawn would keep that.
+    setTimeout(() => {
+      box.checked = this.props.isPicked;
+    });
+  };
 
   render({ row, index, columns, linked, href, isAt, isReachable, isPicked, isFresh, cursor }: LineProps<Row>) {
     const number = row.order_number;

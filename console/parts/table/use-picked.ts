@@ -8,24 +8,32 @@ const pickedMax = 100;
 /** Which rows of a list are chosen, by their numbers: one at a time, a range, or all that there is room for. */
 export function usePicked<Row extends ListedRow>(list: GrowingList<Row>) {
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
-  useEffect(() => setPicked(new Set()), [list]);
-  const hasSome = useRef(false);
-  hasSome.current = picked.size > 0;
-  /** The row from which a range reaches. */
-  const anchor = useRef<number>(undefined);
+  /** The row from which a range reaches, and what was chosen before it. */
+  const anchor = useRef<{ number: number; before: ReadonlySet<number> }>(undefined);
+  const latest = useRef({ list, picked });
+  latest.current = { list, picked };
+  useEffect(() => {
+    setPicked(new Set());
+    anchor.current = undefined;
+  }, [list]);
   const pick = useCallback(
     (number: number, isRange = false) => {
       const rows = list.rows.peek().map(({ order_number }) => order_number);
-      const from = isRange && anchor.current !== undefined ? rows.indexOf(anchor.current) : -1;
-      anchor.current = number;
-      setPicked((before) => (from < 0 ? toggle(before, number) : withRange(before, rows, from, rows.indexOf(number))));
+      const from = isRange && anchor.current ? rows.indexOf(anchor.current.number) : -1;
+      if (anchor.current && from >= 0)
+        return setPicked(withRange(anchor.current.before, rows, from, rows.indexOf(number)));
+      const next = toggle(latest.current.picked, number);
+      anchor.current = { number, before: next };
+      setPicked(next);
     },
     [list],
   );
   const pickAll = useCallback(async () => {
     // Pressed again, it chooses none.
-    if (hasSome.current) return setPicked(new Set());
+    if (latest.current.picked.size > 0) return setPicked(new Set());
     while (list.rows.peek().length < pickedMax && !list.isWhole.peek() && !list.refusal.peek()) await list.more();
+    // Another filter may have been chosen meanwhile.
+    if (latest.current.list !== list) return;
     const first = list.rows.peek().slice(0, pickedMax);
     setPicked(new Set(first.map(({ order_number }) => order_number)));
   }, [list]);
@@ -39,7 +47,7 @@ function toggle(before: ReadonlySet<number>, number: number): ReadonlySet<number
   return next;
 }
 
-/** The rows from one to another, as far as so many may be chosen. */
+/** With the rows from one to another, as far as so many may be chosen. */
 function withRange(before: ReadonlySet<number>, rows: readonly number[], from: number, to: number): Set<number> {
   const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
   return new Set([...before, ...range].slice(0, pickedMax));

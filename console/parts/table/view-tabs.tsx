@@ -13,6 +13,8 @@ export type View = { name: string; filter: Filter; count?: string | undefined };
 /** The views that people have saved, and what saves or removes one. Without these two nobody here may. */
 export type SavedViews = {
   views: readonly View[];
+  /** Those of them that may be removed. */
+  removable: readonly View[];
   save?: ((view: View) => unknown) | undefined;
   remove?: ((name: string) => unknown) | undefined;
 };
@@ -40,7 +42,7 @@ export function ViewTabs({ path, builtIn, saved, filter }: TabsProps) {
           {view.count && <span class="c num">{view.count}</span>}
         </a>
       ))}
-      {here && saved.remove && saved.views.includes(here) && (
+      {here && saved.remove && saved.removable.includes(here) && (
         <button
           type="button"
           class="btn bare only"

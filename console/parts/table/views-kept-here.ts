@@ -11,20 +11,14 @@ export function useViewsKeptHere(room: string): SavedViews {
     setViews(changed);
     keep('views', JSON.stringify({ ...readAll(), [room]: changed }));
   };
-  const without = (name: string) => views.filter((each) => each.name !== name);
+  // From the storage: several may be removed one after the other.
+  const without = (name: string) => readViews(room).filter((each) => each.name !== name);
   return {
     views,
+    removable: views,
     save: (view) => take([...without(view.name), view]),
     remove: (name) => take(without(name)),
   };
-}
-
-/** Takes out what this browser keeps of a list: it is kept elsewhere from now on. */
-export function takeViewsKeptHere(room: string): readonly View[] {
-  const views = readViews(room);
-  const { [room]: _taken, ...others } = readAll();
-  if (views.length > 0) keep('views', JSON.stringify(others));
-  return views;
 }
 
 /** Reads views from the browser's storage; anything else there is ignored. */

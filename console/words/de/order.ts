@@ -8,7 +8,7 @@ export const order: Words['order'] = {
   atTheWheel: (time) => `Lenkzeit ${time}`,
   planned: 'Zeitfenster',
   expected: 'Erwartet',
-  actual: 'Ist',
+  actual: 'Tatsächlich',
   inTheWindow: 'im Fenster',
   derived: 'errechnet',
   beforeWindow: (by) => `${by} vor dem Fenster`,

@@ -64,7 +64,7 @@ export const price: typeof priceEn = {
   tariffs: {
     general: 'Allgemeine Preise',
     accounts: (count) => `für ${count} Kunden`,
-    text: 'Eine Tabelle mit Fehlern wird nicht geladen: Die vorige gilt weiter, der Grund steht im Log.',
+    text: 'Eine Tabelle mit Fehlern wird nicht geladen: Die vorige gilt weiter, der Grund steht im Protokoll des Servers.',
     version: 'Version',
     valid: 'Gilt',
     inForce: 'In Kraft',

@@ -7,7 +7,7 @@ import { listAccountRecords } from '../../who/accounts/account-record-store.ts';
 import { listTokens } from '../../who/accounts/account-store.ts';
 import { changeAccountAudited, createAccount } from '../../who/people/accounts/manage-accounts.ts';
 import { readAct } from '../kernel/common/read-act.ts';
-import { sayOnce } from '../kernel/common/say-once.ts';
+import { languageOnce, sayOnce } from '../kernel/common/say-once.ts';
 import { integer, message, reply, warnings } from '../kernel/common/schemas.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { JsonText } from '../kernel/edge/json-text.ts';
@@ -128,7 +128,7 @@ export const addAccountRow = defineOperatorOperation({
     const body = { message: 'The account was made.', data: presentVersion(made.account), warnings: request.warnings };
     return new JsonText(
       JSON.stringify(sayTop(body, sayOnce(request))),
-      made.isReplay ? { 'idempotent-replayed': 'true' } : {},
+      made.isReplay ? { 'idempotent-replayed': 'true' } : { 'content-language': languageOnce(request) },
     );
   },
 });

@@ -5,6 +5,7 @@ import { countOf } from '../../ground/count-of.ts';
 import { invalidRequest } from '../../ground/errors.ts';
 import { country, integer, message, reply, text } from '../kernel/common/schemas.ts';
 import { lookUp } from '../kernel/contract/both-doors.ts';
+import { sayNameIn } from '../kernel/words/say-in.ts';
 import { City } from './schema.ts';
 
 const query = Type.Object(
@@ -44,7 +45,7 @@ export const searchCitiesRow = lookUp({
       },
     },
   },
-  handle: async ({ prices: { gazetteer } }, { query: { country, search, limit }, compute, say }) => {
+  handle: async ({ prices: { gazetteer } }, { query: { country, search, limit }, compute, language }) => {
     if (!isKnownCountry(country)) throw invalidRequest({ country: [describeUnservedCountry(country)] });
     if (search.trim() === '') throw invalidRequest({ search: ['must not be blank'] });
     const places = await compute(() => searchCities(gazetteer, { country, term: search, limit: limit ?? 10 }));
@@ -54,7 +55,7 @@ export const searchCitiesRow = lookUp({
         name: place.name,
         zip_code: place.zipCode,
         country: place.country,
-        region: say(place.region),
+        region: sayNameIn(language)(place.region),
         latitude: place.latitude,
         longitude: place.longitude,
         time_zone: place.timeZone,

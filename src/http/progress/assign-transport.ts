@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { assignTransport } from '../../orders/dispatch/assign-transport.ts';
 import { findAnyOrder } from '../kernel/common/find-any-order.ts';
 import { readChange } from '../kernel/common/read-change.ts';
-import { sayOnce } from '../kernel/common/say-once.ts';
+import { languageOnce, sayOnce } from '../kernel/common/say-once.ts';
 import { anyOrderParams, message, reply, warnings } from '../kernel/common/schemas.ts';
 import { presentStored } from '../kernel/common/stored-reply.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
@@ -57,6 +57,6 @@ export const assignTransportRow = defineOperatorOperation({
     );
     const said = transport === null ? 'Nobody carries the order.' : 'The transport is assigned.';
     const body = sayTop({ message: said, data: { id: key.id, version }, warnings: request.warnings }, sayOnce(request));
-    return presentStored({ text: JSON.stringify(body), version, isReplay });
+    return presentStored({ text: JSON.stringify(body), version, isReplay }, languageOnce(request));
   },
 });

@@ -4,7 +4,6 @@ import { assignTransport } from '../../orders/dispatch/assign-transport.ts';
 import { companyKey } from '../../orders/order/idempotency/request-key.ts';
 import { actorOf } from '../../who/people/authenticate-operator.ts';
 import { findAnyOrder } from '../kernel/common/find-any-order.ts';
-import { sayOnce } from '../kernel/common/say-once.ts';
 import { message, reply, text, warnings } from '../kernel/common/schemas.ts';
 import type { CompanyServices } from '../kernel/contract/live.ts';
 import { defineOperatorOperation, type OperationRequest, type OperatorDoor } from '../kernel/contract/operation.ts';
@@ -71,7 +70,7 @@ export const assignTransportsRow = defineOperatorOperation({
     const results = [];
     for (const each of body.assignments) results.push(await assignOne(live, request, each, seen));
     const refused = results.filter((result) => 'code' in result).length;
-    const message = sayOnce(request)(`${results.length - refused} of ${results.length} transports are assigned.`);
+    const message = `${results.length - refused} of ${results.length} transports are assigned.`;
     return { message, data: results, warnings };
   },
 });

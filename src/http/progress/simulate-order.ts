@@ -7,7 +7,7 @@ import { simulatedGoals } from '../../orders/simulation/plan-reports.ts';
 import { simulatedAnswers } from '../../orders/simulation/simulate-answer.ts';
 import { type Simulation, simulateOrder } from '../../orders/simulation/simulate-order.ts';
 import { readOrderId } from '../kernel/common/read-order-id.ts';
-import { sayOnce } from '../kernel/common/say-once.ts';
+import { languageOnce, sayOnce } from '../kernel/common/say-once.ts';
 import { integer, message, oneOf, orderParams, reply, warnings } from '../kernel/common/schemas.ts';
 import { presentStored } from '../kernel/common/stored-reply.ts';
 import { keyErrors } from '../kernel/contract/implied-errors.ts';
@@ -117,7 +117,7 @@ export const simulateOrderRow = defineOperation({
     const { status, version, isReplay } = await simulateOrder(services, asked, readSimulation(body));
     const reply = { message: messages[body.to], data: { id, status, version }, warnings };
     const text = JSON.stringify(sayTop(reply, sayOnce(request)));
-    return presentStored({ text, version, isReplay });
+    return presentStored({ text, version, isReplay }, languageOnce(request));
   },
 });
 

@@ -22,6 +22,13 @@ it('a range of orders gets one vehicle, once, though the answer was lost', async
   await boxOf(orders[2]!).click();
   await boxOf(orders[0]!).click({ modifiers: ['Shift'] });
   await page.getByRole('status').getByText('3 chosen').waitFor();
+  // A range that is made smaller lets the others go, and their boxes show it.
+  await boxOf(orders[1]!).click({ modifiers: ['Shift'] });
+  await page.getByRole('status').getByText('2 chosen').waitFor();
+  assert.equal(await boxOf(orders[0]!).isChecked(), false);
+  assert.ok((await boxOf(orders[1]!).isChecked()) && (await boxOf(orders[2]!).isChecked()));
+  await boxOf(orders[0]!).click({ modifiers: ['Shift'] });
+  await page.getByRole('status').getByText('3 chosen').waitFor();
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Who carries these 3 orders' });
   await dialog.getByLabel('Haulier', { exact: false }).first().fill('Spedition Süd GmbH');

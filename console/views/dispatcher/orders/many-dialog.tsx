@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { CompanyOrder } from '../../../data/operator-types.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { FormRefusal } from '../../../parts/form/form-refusal.tsx';
@@ -11,8 +11,10 @@ import { type Answer, Answers, isRecorded } from './report-many/answers.tsx';
 /** What a form for the chosen orders gets from whoever opens it. */
 export type ManyProps = {
   orders: readonly CompanyOrder[];
-  /** Called with the numbers of the orders for which it was done. */
-  onDone: (done: readonly number[]) => void;
+  /** An order as the list has it by now. */
+  latest: (order: CompanyOrder) => CompanyOrder;
+  /** Called with the numbers of the orders that were sent: they may have changed. */
+  onSent: (sent: readonly number[]) => void;
   onClose: () => void;
 };
 
@@ -33,15 +35,21 @@ type ManyDialogProps = ManyProps & {
 
 /** One form for all chosen orders. Those that were refused stay, to be sent again. */
 export function ManyDialog({ orders, title, deed, said, send, fields, isReady, ...rest }: ManyDialogProps) {
-  const { onDone, onClose, children } = rest;
+  const { latest, onSent, onClose, children } = rest;
   const [left, setLeft] = useState(orders);
   const [answers, setAnswers] = useState<readonly Answer[]>([]);
+  const isRefused = useRef(false);
   const submission = useSubmit(async () => {
-    const results = await send(left);
-    const fresh = results.map((result, index) => ({ result, order: left[index]! }));
+    // What was refused is sent as it is by now; what was not answered, as it was sent, so that it counts once.
+    const sent = isRefused.current ? left.map(latest) : left;
+    isRefused.current = false;
+    setLeft(sent);
+    const results = await send(sent);
+    isRefused.current = true;
+    const fresh = results.map((result, index) => ({ result, order: sent[index]! }));
     setAnswers([...answers.filter(isRecorded), ...fresh]);
     setLeft(fresh.filter((each) => !isRecorded(each)).map(({ order }) => order));
-    onDone(fresh.filter(isRecorded).map(({ order }) => order.order_number));
+    onSent(sent.map(({ order_number }) => order_number));
   });
   const isOver = answers.length > 0 && left.length === 0;
   return (

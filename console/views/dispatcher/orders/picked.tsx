@@ -48,7 +48,8 @@ export function Picked({ list, picked, onClear }: PickedProps) {
       {Begun && (
         <Begun
           orders={begun.orders}
-          onDone={(numbers) => list.renew(numbers)}
+          latest={(order) => list.rows.peek().find(({ id }) => id === order.id) ?? order}
+          onSent={(numbers) => list.renew(numbers)}
           onClose={() => {
             setBegun(undefined);
             onClear();

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
 import { type OneOfMany, reportMany } from '../../../data/list/report-many.ts';
-import type { CompanyOrder } from '../../../data/operator-types.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../../parts/form/field.tsx';
 import { FormRefusal } from '../../../parts/form/form-refusal.tsx';
@@ -8,6 +7,7 @@ import { useSubmit } from '../../../parts/form/use-submit.ts';
 import { number } from '../../../parts/format.ts';
 import { NoteField } from '../../../parts/report/note-field.tsx';
 import { locale, words } from '../../../words/words.ts';
+import type { ManyProps } from './many-dialog.tsx';
 import { type Answer, Answers, errorsOf, isRecorded } from './report-many/answers.tsx';
 import { type Clock, clockName, clocksOf, isReportable, momentAt, type Reportable } from './report-many/clocks.ts';
 
@@ -16,15 +16,10 @@ type ReportType = (typeof types)[number];
 type Reason = NonNullable<OneOfMany['reason']>;
 type ReportAnswer = Answer<Reportable>;
 
-type DialogProps = {
-  orders: readonly CompanyOrder[];
-  /** Called with the numbers of the orders that were reported. */
-  onDone: (reported: readonly number[]) => void;
-  onClose: () => void;
-};
+type DialogProps = Pick<ManyProps, 'orders' | 'onSent' | 'onClose'>;
 
 /** One report for the next stop of each chosen order. Refused ones stay, to be corrected and sent again. */
-export function ReportDialog({ orders, onDone, onClose }: DialogProps) {
+export function ReportDialog({ orders, onSent, onClose }: DialogProps) {
   const [left, setLeft] = useState<readonly Reportable[]>(() => orders.filter(isReportable));
   const [answers, setAnswers] = useState<readonly ReportAnswer[]>([]);
   const { list, close } = words.value;
@@ -32,7 +27,7 @@ export function ReportDialog({ orders, onDone, onClose }: DialogProps) {
   const take = (fresh: readonly ReportAnswer[]) => {
     setAnswers([...answers.filter(isRecorded), ...fresh]);
     setLeft(fresh.filter((each) => !isRecorded(each)).map(({ order }) => order));
-    onDone(fresh.filter(isRecorded).map(({ order }) => order.order_number));
+    onSent(fresh.filter(isRecorded).map(({ order }) => order.order_number));
   };
   const isOver = answers.length > 0 && left.length === 0;
   return (

@@ -1,10 +1,12 @@
 import type { BookingReply } from '../../../orders/booking/booking.ts';
 import type { StoredReply } from '../../../orders/order/idempotency/request-key.ts';
 import { JsonText } from '../edge/json-text.ts';
+import type { Language } from '../words/language.ts';
 
-/** A reply already written, with its order's version if there is one. */
-export function presentStored({ text, version, isReplay }: BookingReply | StoredReply): JsonText {
+/** A reply already written, with its order's version if there is one; `language` where it is not the one asked for. */
+export function presentStored({ text, version, isReplay }: BookingReply | StoredReply, language?: Language): JsonText {
   return new JsonText(text, {
+    ...(language === undefined || isReplay ? {} : { 'content-language': language }),
     ...(version === undefined ? {} : { etag: etagOf(version) }),
     ...(isReplay ? { 'idempotent-replayed': 'true' } : {}),
   });

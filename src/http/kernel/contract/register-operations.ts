@@ -115,9 +115,10 @@ export function registerOperations<At extends Door>(
         try {
           const input = measureReading(request, length, () => readInput(operation, request, admission.caller));
           if (isLong(length)) await nextTurn();
-          return await answerRead(operation, answering, { admission, input, leave, usual }, request, reply);
-        } finally {
+          const answer = await answerRead(operation, answering, { admission, input, leave, usual }, request, reply);
           usual.learn(key, request.workMs);
+          return answer;
+        } finally {
           leave();
         }
       },

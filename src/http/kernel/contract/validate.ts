@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 import { type FieldErrors, invalidRequest } from '../../../ground/errors.ts';
 import { parseDateTime } from '../../../ground/parse-date-time.ts';
+import { shortName } from '../edge/read-json.ts';
 import { longArrays } from './known-fields.ts';
 import { nameMeant } from './meant/meant-fields.ts';
 import { countryAround, describeTime, timeOfNumber } from './meant/meant-time.ts';
@@ -66,7 +67,7 @@ function describe(
 ): { field: string; text: string } {
   const keys = error.instancePath.slice(1).replaceAll('~1', '/').replaceAll('~0', '~').split('/');
   const path = keys.join('.');
-  const inside = (key: string) => (path === '' ? key : `${path}.${key}`);
+  const inside = (key: string) => shortName(path === '' ? key : `${path}.${key}`);
   const { keyword, params } = error;
   if (keyword === 'required') return { field: inside(params.missingProperty), text: 'is required' };
   if (keyword === 'additionalProperties') {

@@ -15,7 +15,7 @@ export class MockReplies {
     if (known?.day === day) return known.reply;
     const shifted = shiftValue(value, now);
     const { links = {} } = shifted as { links?: Links };
-    const headers = success.headers?.includes('Link') ? linkHeader(links) : {};
+    const headers = { 'content-language': 'en', ...(success.headers?.includes('Link') ? linkHeader(links) : {}) };
     const reply = new JsonText(Buffer.from(JSON.stringify(shifted)), headers);
     this.#written.set(value, { day, reply });
     return reply;

@@ -20,15 +20,17 @@ const patterns: Readonly<Record<string, string>> = {
   '@': '(\\S+?)',
   '#': '([+−-]?\\d+(?:\\.\\d+)?)',
 };
-/** Figures with their units and what joins them. */
-const formula = /^[\d\s.×+−\-/()%hkm]*\d[\d\s.×+−\-/()%hkm]*$/;
+/** Figures with what joins them or their units; neither a date nor a number alone, which may be a name. */
+const formula = /^(?=.*[×+−%/h]|.*\d km)(?!.*\d-\d|.*\d\.\d+\.)[\d\s.×+−\-/()%hkm]*\d[\d\s.×+−\-/()%hkm]*$/;
 const numberInText = /\d+(?:\.\d+)?/g;
 /** The path of a field, and what is said of it. */
-const ofField = /^((?:the service)?[^\s:]*)(:?) (.+)$/s;
+const ofField = /^((?:the service|Idempotency-Key|If-Match|Prefer|[a-z_])[^\s:]*)(:?) (.+)$/s;
 const betweenSentences = /(?<=[.?!]) (?=[A-Z0-9“"])/g;
 const keptMax = 10_000;
 /** No sentence of ours is longer, but what somebody sent may stand in one. */
-const lengthMax = 2000;
+const lengthMax = 1200;
+/** So often patterns are tried for a text: one that was sent to be hard stays as it is. */
+const triesMax = 300;
 
 /** Says texts in another language, of which it knows the patterns. */
 export class PhraseBook {
@@ -38,6 +40,7 @@ export class PhraseBook {
   /** What was said lately, or could not be: texts come back, and their parts are asked for in many ways. */
   readonly #said = new LruMap<string | null>(keptMax);
   readonly #writeNumber: (text: string) => string;
+  #triesLeft = 0;
 
   /** `writeNumber`: how the language writes what English writes with a point. */
   constructor(phrases: Phrases, writeNumber: (text: string) => string) {
@@ -51,13 +54,22 @@ export class PhraseBook {
   /** The text in the other language; as it is where nothing is known of it. */
   readonly say: Say = (text) => this.find(text) ?? text;
 
+  /** A name in the other language; as it is where that has no other. */
+  readonly sayName: Say = (name) => this.#whole.get(name) ?? name;
+
   /** The text in the other language, if it is known whole. */
   find(text: string): string | undefined {
     if (text.length > lengthMax) return undefined;
+    this.#triesLeft = triesMax;
+    return this.#find(text);
+  }
+
+  #find(text: string): string | undefined {
     const known = this.#whole.get(text) ?? this.#said.get(text);
     if (known !== undefined) return known ?? undefined;
     const said = this.#sayWhole(text) ?? this.#sayOfField(text);
-    this.#said.set(text, said ?? null);
+    // What was given up is not known not to be sayable.
+    if (said !== undefined || this.#triesLeft > 0) this.#said.set(text, said ?? null);
     return said;
   }
 
@@ -99,7 +111,8 @@ export class PhraseBook {
   }
 
   #sayBy({ literal, pattern, kinds, names, said }: Phrase, text: string): string | undefined {
-    const found = text.includes(literal) ? pattern.exec(text) : null;
+    if (!text.includes(literal) || --this.#triesLeft < 0) return undefined;
+    const found = pattern.exec(text);
     if (!found) return undefined;
     const values: Record<string, string> = {};
     for (const [i, name] of names.entries()) {
@@ -112,8 +125,8 @@ export class PhraseBook {
 
   #sayValue(kind: string, value: string): string | undefined {
     if (kind === '#') return this.#writeNumber(value);
-    if (kind === '!') return this.find(value);
-    return kind === '~' ? (this.find(value) ?? this.#sayNames(value)) : value;
+    if (kind === '!') return this.#find(value);
+    return kind === '~' ? (this.#whole.get(value) ?? this.#match(value) ?? this.#sayNames(value)) : value;
   }
 
   /** Names in a row, each as it is known; they may have commas themselves, so the longest that is known counts. */
@@ -126,7 +139,7 @@ export class PhraseBook {
       const name = parts.slice(at, to).join('');
       said += this.#whole.get(name) ?? name;
       const separator = parts[to];
-      if (separator !== undefined) said += separator === ', ' ? separator : ` ${this.say('and')} `;
+      if (separator !== undefined) said += separator === ', ' ? separator : ` ${this.sayName('and')} `;
       at = to + 1;
     }
     return said;
@@ -142,8 +155,9 @@ export class PhraseBook {
   /** Sentences that follow one another, where they are known one by one. */
   #saySentences(text: string): string | undefined {
     for (const { index } of text.matchAll(betweenSentences)) {
+      if (--this.#triesLeft < 0) return undefined;
       const first = this.#whole.get(text.slice(0, index)) ?? this.#match(text.slice(0, index));
-      const others = first === undefined ? undefined : this.find(text.slice(index + 1));
+      const others = first === undefined ? undefined : this.#find(text.slice(index + 1));
       if (others !== undefined) return `${first} ${others}`;
     }
     return undefined;

@@ -10,6 +10,13 @@ export function sayIn(language: Language): Say {
   return says[language];
 }
 
+const names: Readonly<Record<Language, Say>> = { en: (name) => name, de: germanBook.sayName };
+
+/** What says names of vehicles and regions in a language: those that it knows, and no part of any other. */
+export function sayNameIn(language: Language): Say {
+  return names[language];
+}
+
 /** The top of a reply with its words for people in a language: its message and its warnings. */
 export function sayTop(reply: unknown, say: Say): unknown {
   if (reply === null || typeof reply !== 'object' || Array.isArray(reply)) return reply;

@@ -14,7 +14,8 @@ import type { ActorNames } from '../../../who/people/actor-store.ts';
 import { describeActor } from '../../../who/people/describe-actor.ts';
 import { presentContact } from '../../accounts/present-account.ts';
 import { presentAnyDocument } from '../../documents/present-document.ts';
-import type { Say } from '../../kernel/words/phrase-book.ts';
+import type { Language } from '../../kernel/words/language.ts';
+import { sayIn, sayNameIn } from '../../kernel/words/say-in.ts';
 import { presentCancellation } from '../../price/present/present-cancellation.ts';
 import { presentStop, presentWhatFollows, presentWhatStands } from './present-order.ts';
 import { presentWhatIsNext } from './present-what-is-next.ts';
@@ -29,12 +30,13 @@ type Beside = {
   cabotage: readonly string[];
   addressWarnings: readonly string[];
   now: Instant;
-  say: Say;
+  language: Language;
 };
 
 /** An order of any account, with everything known about it. `cancellation` is what canceling means for its shipper. */
 export function presentAnyOrder({ order, events }: WholeOrder, beside: Beside) {
-  const { account, documents, progress, vehicle, names, cabotage, addressWarnings, now, say } = beside;
+  const { account, documents, progress, vehicle, names, cabotage, addressWarnings, now, language } = beside;
+  const say = sayIn(language);
   const { loadings: _l, unloadings: _u, ...booked } = presentWhatStands(order, say);
   const present = (stop: Stop) => presentProgressOf(stop, progress, names);
   return {
@@ -46,7 +48,7 @@ export function presentAnyOrder({ order, events }: WholeOrder, beside: Beside) {
     updated_at: order.updatedAt.toISOString(),
     ...(order.vehicleType === null
       ? {}
-      : { vehicle: { vehicle_type: order.vehicleType, ...vehicle, name: say(vehicle.name) } }),
+      : { vehicle: { vehicle_type: order.vehicleType, ...vehicle, name: sayNameIn(language)(vehicle.name) } }),
     loadings: order.loadings.map(present),
     unloadings: order.unloadings.map(present),
     ...presentWhatFollows(order),

@@ -6,7 +6,7 @@ import { type CompanyOrder, isStopLate, type StopBrief } from '../../../orders/d
 import type { Assignment, PlannedStop } from '../../../orders/order/order.ts';
 import { textsOf } from '../../../telling/mail/writing/texts/texts-of.ts';
 import type { Language } from '../../kernel/words/language.ts';
-import { sayIn } from '../../kernel/words/say-in.ts';
+import { sayNameIn } from '../../kernel/words/say-in.ts';
 
 /** A vehicle class by its number; undefined for one that the tariff no longer has. */
 export type VehicleOf = (vehicleType: number) => Pick<Vehicle, 'code' | 'name'> | undefined;
@@ -16,10 +16,10 @@ export type RowTables = { vehicleOf: VehicleOf; language: Language };
 
 /** The vehicle classes of a tariff, with their names in a language. */
 export function rowTables({ vehiclesById }: Pick<Tariff, 'vehiclesById'>, language: Language): RowTables {
-  const say = sayIn(language);
+  const sayName = sayNameIn(language);
   const vehicleOf: VehicleOf = (vehicleType) => {
     const vehicle = vehiclesById.get(vehicleType);
-    return vehicle && { code: vehicle.code, name: say(vehicle.name) };
+    return vehicle && { code: vehicle.code, name: sayName(vehicle.name) };
   };
   return { vehicleOf, language };
 }

@@ -12,8 +12,7 @@ import type { Order } from '../../../orders/order/order.ts';
 import { findOrders, type OrderKey, type WholeOrder } from '../../../orders/order/order-store.ts';
 import { findAccountRecord } from '../../../who/accounts/account-record-store.ts';
 import { findActorNames } from '../../../who/people/actor-store.ts';
-import type { Say } from '../../kernel/words/phrase-book.ts';
-import { sayIn } from '../../kernel/words/say-in.ts';
+import type { Language } from '../../kernel/words/language.ts';
 import { presentAnyOrder } from '../present/present-any-order.ts';
 
 /** What an order is read with beside the database: places, tables of the moment, where the company's carriers are. */
@@ -33,7 +32,7 @@ export async function readAnyOrder(
   key: OrderKey,
   { gazetteer, tariff: { vehiclesById, cabotage }, carriers }: ReadWith,
   now: Instant,
-  say: Say = sayIn('en'),
+  language: Language = 'en',
 ): Promise<WholeOrder & { data: ReturnType<typeof presentAnyOrder> }> {
   const [[whole], account, progress, documents] = await Promise.all([
     readWithRetry(() => findOrders(database, [key])),
@@ -48,7 +47,7 @@ export async function readAnyOrder(
   const { loadings, unloadings, goods: items } = whole.order;
   const { told } = judgeCabotage(cabotage, carriers, { loadings, unloadings, items });
   const rules = { cabotage: told, addressWarnings: warnOfAddresses(gazetteer, whole.order) };
-  const beside = { account, documents, progress, vehicle: { code, name }, names, ...rules, now, say };
+  const beside = { account, documents, progress, vehicle: { code, name }, names, ...rules, now, language };
   return { ...whole, data: presentAnyOrder(whole, beside) };
 }
 

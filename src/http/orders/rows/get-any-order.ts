@@ -32,12 +32,12 @@ export const getAnyOrderRow = defineOperatorOperation({
     },
   },
   errors: ['order_not_found'],
-  handle: async (live, { params, query, compute, say }) => {
+  handle: async (live, { params, query, compute, language, say }) => {
     const now = live.now();
     const key = await findAnyOrder(live.database, params.orderID);
     const { gazetteer, pricing, carriers } = live.prices;
     const by = { gazetteer, tariff: tariffAt(pricing.tariffs, now), carriers: carriers?.() };
-    const { order, data } = await readAnyOrder(live.database, key, by, now, say);
+    const { order, data } = await readAnyOrder(live.database, key, by, now, language);
     const { include = [] } = query;
     const additions = include.length > 0 ? await compute(() => presentAdditions(live.prices, order, include, now)) : {};
     const message = say(`Order ${order.orderNumber} is ${order.status}.`);
@@ -46,6 +46,6 @@ export const getAnyOrderRow = defineOperatorOperation({
     const places = isRequested ? { places: await readPlacesOf(live.database, availability.table, key) } : {};
     const toAnswer = { ...presentToAnswer(order, availability), ...places };
     const text = JSON.stringify({ message, data: { ...data, ...toAnswer, ...additions } });
-    return new JsonText(text, { etag: etagOf(order.version) });
+    return new JsonText(text, { etag: language === 'en' ? etagOf(order.version) : `"${order.version}-${language}"` });
   },
 });

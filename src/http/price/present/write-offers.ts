@@ -11,7 +11,7 @@ import { type Instant, type TimeWindow, toEuros } from '../../../ground/units.ts
 import { type JsonPart, joinParts, jsonString } from '../../kernel/edge/json-text.ts';
 import type { Language } from '../../kernel/words/language.ts';
 import type { Say } from '../../kernel/words/phrase-book.ts';
-import { sayIn } from '../../kernel/words/say-in.ts';
+import { sayIn, sayNameIn } from '../../kernel/words/say-in.ts';
 import { engineAttribution } from '../schema/offer.ts';
 import { presentFees } from './present-cancellation.ts';
 import { presentEmissions } from './present-emissions.ts';
@@ -93,7 +93,7 @@ function carriageOf(offer: Offer, detail: LineDetail, language: Language): JsonP
   const known = carriages[language][detail];
   let carriage = known.get(offer.price);
   if (carriage instanceof Buffer) return carriage;
-  carriage = carriage === undefined ? writeCarriage(offer, detail, sayIn(language)) : joinParts([carriage]);
+  carriage = carriage === undefined ? writeCarriage(offer, detail, language) : joinParts([carriage]);
   known.set(offer.price, carriage);
   return carriage;
 }
@@ -101,12 +101,13 @@ function carriageOf(offer: Offer, detail: LineDetail, language: Language): JsonP
 const byNetwork = JSON.stringify({ source: 'network' });
 const byEngine = JSON.stringify({ source: 'engine', attribution: engineAttribution });
 
-function writeCarriage(offer: Offer, detail: LineDetail, say: Say): string {
+function writeCarriage(offer: Offer, detail: LineDetail, language: Language): string {
+  const say = sayIn(language);
   const { price } = offer;
   return [
     `"currency_code":"${offer.currencyCode}","distance":${Math.round(offer.distanceKm)}`,
     `"routing":${offer.routing.source === 'engine' ? byEngine : byNetwork}`,
-    `"vehicle":{"code":${jsonString(offer.vehicleCode)},"name":${jsonString(say(offer.vehicleName))}}`,
+    `"vehicle":{"code":${jsonString(offer.vehicleCode)},"name":${jsonString(sayNameIn(language)(offer.vehicleName))}}`,
     `"breakdown":${list(shownLines(price.breakdown, detail), (line) => writeLine(line, say))}`,
     ...(price.emissions === undefined ? [] : [`"emissions":${JSON.stringify(presentEmissions(price.emissions))}`]),
   ].join(',');

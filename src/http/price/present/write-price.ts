@@ -8,8 +8,7 @@ import { formatLocal } from '../../../ground/local-time.ts';
 import { toEuros } from '../../../ground/units.ts';
 import { type JsonPart, joinParts, jsonString } from '../../kernel/edge/json-text.ts';
 import type { Language } from '../../kernel/words/language.ts';
-import type { Say } from '../../kernel/words/phrase-book.ts';
-import { sayIn } from '../../kernel/words/say-in.ts';
+import { sayIn, sayNameIn } from '../../kernel/words/say-in.ts';
 import { type OfferPromise, writeOffers } from './write-offers.ts';
 
 /** What the offers for these goods promise. */
@@ -32,7 +31,7 @@ export function writePrice(
   const noVehicle = request.vehicleTypes === undefined ? 'No vehicle' : 'None of the vehicle types asked for';
   const later = offers.filter(({ loadingTimes }) => loadingTimes[0]!.start > request.loadingDate).length;
   const rest = {
-    unavailable: unavailable.map((each) => presentUnavailable(tariff, each, request.loadings[0]!.timeZone, say)),
+    unavailable: unavailable.map((each) => presentUnavailable(tariff, each, request.loadings[0]!.timeZone, language)),
     warnings: [
       ...warnings,
       ...(later > 0 ? [describeLater(later, offers.length, noVehicle)] : []),
@@ -97,12 +96,13 @@ function describeArrivals({ offers, request: { loadings, unloadings } }: Calcula
   });
 }
 
-function presentUnavailable(tariff: Tariff, refused: Unavailable, timeZone: string, say: Say) {
+function presentUnavailable(tariff: Tariff, refused: Unavailable, timeZone: string, language: Language) {
+  const say = sayIn(language);
   const name = tariff.vehiclesById.get(refused.vehicleType)?.name ?? '';
   const { vehicleType, vehicleCode, code, message, limit, actual, availableFrom } = refused;
   return {
     vehicle_type: vehicleType,
-    vehicle: { code: vehicleCode, name: say(name) },
+    vehicle: { code: vehicleCode, name: sayNameIn(language)(name) },
     code,
     message: say(message),
     limit,

@@ -3,6 +3,7 @@ import { tariffAt } from '../../../engine/tariff/tariffs.ts';
 import { countOf } from '../../../ground/count-of.ts';
 import { message, reply } from '../../kernel/common/schemas.ts';
 import { lookUp } from '../../kernel/contract/both-doors.ts';
+import { sayNameIn } from '../../kernel/words/say-in.ts';
 import { VehicleType } from '../schema/offer.ts';
 
 export const listVehicleTypesRow = lookUp({
@@ -19,14 +20,15 @@ export const listVehicleTypesRow = lookUp({
     schema: reply('VehicleTypesReply', { message, data: Type.Array(VehicleType) }),
     examples: { catalogue: { summary: 'The catalogue', moment: 'empty' } },
   },
-  handle: async ({ prices: { pricing }, now }, { say }) => {
+  handle: async ({ prices: { pricing }, now }, { language }) => {
+    const sayName = sayNameIn(language);
     const { vehicles } = tariffAt(pricing.tariffs, now());
     return {
       message: `${countOf(vehicles.length, 'vehicle type')}.`,
       data: vehicles.map((vehicle) => ({
         id: vehicle.id,
         code: vehicle.code,
-        name: say(vehicle.name),
+        name: sayName(vehicle.name),
         class: vehicle.class,
         length: vehicle.compartments.reduce((sum, part) => sum + part.lengthCm, 0),
         width: vehicle.compartments[0]!.widthCm,

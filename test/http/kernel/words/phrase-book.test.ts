@@ -42,7 +42,17 @@ test('both languages of the German book name the same values', () => {
   for (const [english, text] of Object.entries(germanPhrases)) assert.deepEqual(namesIn(text), namesIn(english), text);
 });
 
-test('what somebody sent to be hard is said, or not, at once', () => {
-  for (const part of [', and ', ' and ', '; did you mean "', '. A', ': write ', ' is ', ', at most 1'])
-    for (const end of ['', '.', ' km', '?']) germanBook.find(`items.0.name: ${`x${part}`.repeat(60)}${end}`);
+test('what somebody sent to be hard stays as it is, after few tries', () => {
+  for (const part of [', and ', ' and ', '; did you mean "', '. A', ': write ', ' is ', ', at most 1', '9 orders. '])
+    for (const end of ['', '.', ' km', '?']) {
+      const sent = `The request is not valid: ${part.repeat(100)} is not known here${end}`;
+      assert.equal(germanBook.say(sent), sent);
+    }
+});
+
+test('a name is said where it is known as a whole, and no part of any other', () => {
+  const own = ['Own Freight', 'Sprinter 2000 kg', 'Lkw 12.5', '2500', 'Northern Ireland', 'war. Freight'];
+  for (const name of own) assert.equal(germanBook.sayName(name), name);
+  assert.equal(germanBook.sayName('Small van'), 'Kleintransporter');
+  for (const text of ['2026-01-02', '127.0.0.1', 'Northern Ireland']) assert.equal(germanBook.say(text), text);
 });

@@ -1,7 +1,21 @@
 import type { Phrases } from '../phrase-book.ts';
 
+const units: Phrases = {
+  hour: 'Stunde',
+  hours: 'Stunden',
+  days: 'Tage',
+  minutes: 'Minuten',
+  seconds: 'Sekunden',
+  euros: 'Euro',
+  kilograms: 'Kilogramm',
+  centimetres: 'Zentimeter',
+  metres: 'Meter',
+  litres: 'Liter',
+};
+
 /** What the schemas of bodies and queries ask of a field. */
 const bySchema: Phrases = {
+  ...units,
   'is required': 'bitte angeben',
   'is not known here': 'ist hier nicht bekannt',
   'is not known here; did you mean "{name}"?': 'ist hier nicht bekannt; gemeint war vielleicht „{name}“?',
@@ -45,14 +59,14 @@ const bySchema: Phrases = {
   'an object': 'ein Objekt',
   null: 'null',
   'one of {values}': 'eines von {values}',
-  'must be an integer, in {unit}': 'muss eine ganze Zahl sein, in {unit}',
-  'must be a number, in {unit}': 'muss eine Zahl sein, in {unit}',
+  'must be an integer, in {~unit}': 'muss eine ganze Zahl sein, in {unit}',
+  'must be a number, in {~unit}': 'muss eine Zahl sein, in {unit}',
   'must be text: write {example}': 'muss ein Text sein: {example}',
-  'must be at least {#limit} {unit}': 'muss mindestens {limit} {unit} sein',
+  'must be at least {#limit} {~unit}': 'muss mindestens {limit} {unit} sein',
   'must be at least {#limit}': 'muss mindestens {limit} sein',
-  'must be at most {#limit} {unit}': 'darf höchstens {limit} {unit} sein',
+  'must be at most {#limit} {~unit}': 'darf höchstens {limit} {unit} sein',
   'must be at most {#limit}': 'darf höchstens {limit} sein',
-  'must be above {#limit} {unit}': 'muss über {limit} {unit} liegen',
+  'must be above {#limit} {~unit}': 'muss über {limit} {unit} liegen',
   'must be above {#limit}': 'muss über {limit} liegen',
   'must not be empty': 'darf nicht leer sein',
   'must have at least {#limit} characters': 'muss mindestens {limit} Zeichen haben',

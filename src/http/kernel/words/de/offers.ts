@@ -27,7 +27,7 @@ const refusals: Phrases = {
   'it in packing group {groups} alone, and none is stated':
     'es nur in Verpackungsgruppe {groups}, und es ist keine angegeben',
   'it in packing group {groups} alone': 'es nur in Verpackungsgruppe {groups}',
-  '{@classes} alone': 'nur {classes}',
+  '{classes} alone': 'nur {classes}',
   '{one} and {other} may not ride in one vehicle ({rule}).':
     '{one} und {other} dürfen nicht zusammen geladen werden ({rule}).',
   'A piece of line {#line} weighs {#weight} kg; {~carrier} bears up to {#limit} kg.':
@@ -51,7 +51,7 @@ const refusals: Phrases = {
   '{~vehicle} is sold out on {@day}: it can be had from {@from}.':
     '{vehicle} ist am {day} ausverkauft: zu haben ab {from}.',
   '{~vehicle} is asked for too late to be loaded then, nor can it be had within 60 days after: ask the company.':
-    '{vehicle} ist zu spät angefragt, um dann zu laden und ist auch in den 60 Tagen danach nicht zu haben: bitte die Spedition fragen.',
+    '{vehicle} ist zu spät angefragt, um dann zu laden, und ist auch in den 60 Tagen danach nicht zu haben: bitte die Spedition fragen.',
   '{~vehicle} is asked for too late to be loaded then: it can be had from {@from}, with the later windows that a price offers then.':
     '{vehicle} ist zu spät angefragt, um dann zu laden: zu haben ab {from}, mit den späteren Fenstern, die ein Preis dann anbietet.',
   '{~vehicle} is asked for too late to be loaded then: it can be had from {@from}.':
@@ -122,21 +122,21 @@ const cabotage: Phrases = {
 
 const closures: Phrases = {
   'The way leads through {~countries}, outside the customs territory of the EU: the goods need papers for transit (T2 or TIR).':
-    'Der Weg führt durch {countries}, außerhalb des Zollgebiets der EU: Für die Ware sind Versandpapiere nötig (T2 oder Carnet TIR).',
+    'Der Weg verlässt das Zollgebiet der EU ({countries}): Für die Ware sind Versandpapiere nötig (T2 oder Carnet TIR).',
   '{~place} is not served since {@since}: {!reason}.': '{place} wird seit {since} nicht bedient: {reason}.',
   'The way leads through {~country}, where trucks have not passed since {@since}: {!reason}.':
-    'Der Weg führt durch {country}, wo seit {since} keine Lkw fahren: {reason}.',
+    'Auf dem Weg ({country}) fahren seit {since} keine Lkw: {reason}.',
   'The border between {~one} and {~other} is closed at {towns} since {@since}: {!reason}.':
     'Die Grenze zwischen {one} und {other} ist bei {towns} seit {since} geschlossen: {reason}.',
   'The border between {~one} and {~other} is closed since {@since}: {!reason}.':
     'Die Grenze zwischen {one} und {other} ist seit {since} geschlossen: {reason}.',
-  'The way leads through {~country}: {!text}': 'Der Weg führt durch {country}: {text}',
+  'The way leads through {~country}: {!text}': 'Auf dem Weg ({country}): {text}',
   'Carriers of {~carriers} may not carry goods inside {~country}: {!rule}.':
-    'Frachtführer aus {carriers} dürfen innerhalb von {country} nicht befördern: {rule}.',
+    'Kabotage ({country}) ist Frachtführern ({carriers}) nicht erlaubt: {rule}.',
   'Carriers of {~carriers} may carry goods inside {~country} only {!limit}: {!rule}.':
-    'Frachtführer aus {carriers} dürfen innerhalb von {country} nur beschränkt befördern ({limit}): {rule}.',
+    'Kabotage ({country}) ist Frachtführern ({carriers}) nur beschränkt erlaubt ({limit}): {rule}.',
   'Carriers of {~carriers} may carry goods inside {~country}: {!rule}.':
-    'Frachtführer aus {carriers} dürfen innerhalb von {country} befördern: {rule}.',
+    'Kabotage ({country}) ist Frachtführern ({carriers}) erlaubt: {rule}.',
 };
 
 /** What a price or a booking tells besides. */

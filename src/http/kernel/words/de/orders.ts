@@ -1,5 +1,8 @@
 import type { Phrases } from '../phrase-book.ts';
 
+/** Behind `durch`. */
+const actors: Phrases = { 'the shipper': 'den Kunden', 'the company': 'die Spedition' };
+
 const statuses: Phrases = {
   draft: 'ein Entwurf',
   requested: 'angefragt',
@@ -13,6 +16,7 @@ const statuses: Phrases = {
 /** What is said of an order that was booked, changed or read. */
 export const orderPhrases: Phrases = {
   ...statuses,
+  ...actors,
   'Order {number} is {!status}.': 'Auftrag {number} ist {status}.',
   'The order is {!status}.': 'Der Auftrag ist {status}.',
   'Transport booked as order {number}.': 'Transport als Auftrag {number} gebucht.',
@@ -76,15 +80,15 @@ export const orderPhrases: Phrases = {
   'The order is delivered already: nothing is left to simulate.':
     'Der Auftrag ist schon zugestellt: Es gibt nichts mehr zu simulieren.',
   'The order is to be answered: decline it instead.': 'Der Auftrag wartet auf Antwort: bitte stattdessen ablehnen.',
-  'The order is at version {@version}: {@event} by {who} at {@time}.':
+  'The order is at version {@version}: {~event} by {~who} at {@time}.':
     'Der Auftrag hat die Fassung {version}: {event} durch {who}, {time}.',
   'The order was answered already: accepted by silence, since its time was up, at {@time}.':
     'Der Auftrag ist schon beantwortet: durch Schweigen angenommen, weil die Frist um war, {time}.',
   'The order was answered already: declined by silence, since its time was up, at {@time}.':
     'Der Auftrag ist schon beantwortet: durch Schweigen abgelehnt, weil die Frist um war, {time}.',
-  'The order was answered already: accepted by {who} at {@time}.':
+  'The order was answered already: accepted by {~who} at {@time}.':
     'Der Auftrag ist schon beantwortet: angenommen durch {who}, {time}.',
-  'The order was answered already: declined by {who} at {@time} ({@reason}).':
+  'The order was answered already: declined by {~who} at {@time} ({@reason}).':
     'Der Auftrag ist schon beantwortet: abgelehnt durch {who}, {time} ({reason}).',
   'The order was answered already: accepted, at {@time}.': 'Der Auftrag ist schon beantwortet: angenommen, {time}.',
   'The order was answered already: declined, at {@time}.': 'Der Auftrag ist schon beantwortet: abgelehnt, {time}.',

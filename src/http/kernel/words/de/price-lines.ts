@@ -29,7 +29,7 @@ const labels: Phrases = {
   'Crossing {from}–{to}': 'Überfahrt {from}–{to}',
   'Waiting and on board {from}–{to} and back, {#hours} h': 'Warten und an Bord {from}–{to} und zurück, {hours} h',
   'Waiting and on board {from}–{to}, {#hours} h': 'Warten und an Bord {from}–{to}, {hours} h',
-  'Customs {territory}': 'Zoll {territory}',
+  'Customs {~territory}': 'Zoll {territory}',
   'Loading at night': 'Beladung bei Nacht',
   'Loading on Saturday': 'Beladung am Samstag',
   'Loading on Sunday': 'Beladung am Sonntag',
