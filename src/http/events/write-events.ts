@@ -18,7 +18,9 @@ export function writeEvents(
 ): JsonText {
   const links = { next: nextAfter < lastPosition ? `${feedUrl}?${withAfter(search, nextAfter)}` : null };
   const rest = { links, meta: { limit, next_after: nextAfter, last_position: lastPosition }, ...more };
-  return new JsonText(`{"data":[${events.join()}],${JSON.stringify(rest).slice(1)}`, linkHeader(links));
+  // Events speak English to everybody.
+  const headers = { 'content-language': 'en', ...linkHeader(links) };
+  return new JsonText(`{"data":[${events.join()}],${JSON.stringify(rest).slice(1)}`, headers);
 }
 
 function withAfter(search: string, after: number): string {
