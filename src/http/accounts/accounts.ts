@@ -6,8 +6,8 @@ import { listTold } from '../../telling/mail/recipients/list-told.ts';
 import { listAccountRecords } from '../../who/accounts/account-record-store.ts';
 import { listTokens } from '../../who/accounts/account-store.ts';
 import { changeAccountAudited, createAccount } from '../../who/people/accounts/manage-accounts.ts';
+import { presentAnew } from '../kernel/common/present-anew.ts';
 import { readAct } from '../kernel/common/read-act.ts';
-import { languageOnce, sayOnce } from '../kernel/common/say-once.ts';
 import { integer, message, reply, warnings } from '../kernel/common/schemas.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { JsonText } from '../kernel/edge/json-text.ts';
@@ -126,10 +126,7 @@ export const addAccountRow = defineOperatorOperation({
     const stated = { ...readAccountChanges(rest), name, country };
     const made = await createAccount(database, stated, readAct(request, 'accounts', now()));
     const body = { message: 'The account was made.', data: presentVersion(made.account), warnings: request.warnings };
-    return new JsonText(
-      JSON.stringify(sayTop(body, sayOnce(request))),
-      made.isReplay ? { 'idempotent-replayed': 'true' } : { 'content-language': languageOnce(request) },
-    );
+    return presentAnew(body, { isReplay: made.isReplay }, request);
   },
 });
 

@@ -1,12 +1,10 @@
 import Type from 'typebox';
 import { assignTransport } from '../../orders/dispatch/assign-transport.ts';
 import { findAnyOrder } from '../kernel/common/find-any-order.ts';
+import { presentAnew } from '../kernel/common/present-anew.ts';
 import { readChange } from '../kernel/common/read-change.ts';
-import { languageOnce, sayOnce } from '../kernel/common/say-once.ts';
 import { anyOrderParams, message, reply, warnings } from '../kernel/common/schemas.ts';
-import { presentStored } from '../kernel/common/stored-reply.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
-import { sayTop } from '../kernel/words/say-in.ts';
 import { changeErrors } from '../orders/change-errors.ts';
 import { TransportBody } from '../orders/schema/transport.ts';
 import { readTransport } from './read-transport.ts';
@@ -56,7 +54,7 @@ export const assignTransportRow = defineOperatorOperation({
       assignTransport(live.database, change, transport),
     );
     const said = transport === null ? 'Nobody carries the order.' : 'The transport is assigned.';
-    const body = sayTop({ message: said, data: { id: key.id, version }, warnings: request.warnings }, sayOnce(request));
-    return presentStored({ text: JSON.stringify(body), version, isReplay }, languageOnce(request));
+    const body = { message: said, data: { id: key.id, version }, warnings: request.warnings };
+    return presentAnew(body, { version, isReplay }, request);
   },
 });

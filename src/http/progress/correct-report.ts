@@ -2,7 +2,6 @@ import Type from 'typebox';
 import { correctProgress } from '../../orders/dispatch/report-progress.ts';
 import { findAnyOrder } from '../kernel/common/find-any-order.ts';
 import { readChange } from '../kernel/common/read-change.ts';
-import { languageOnce } from '../kernel/common/say-once.ts';
 import { anyOrderParams, text } from '../kernel/common/schemas.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { changeErrors } from '../orders/change-errors.ts';
@@ -36,6 +35,6 @@ export const correctReportRow = defineOperatorOperation({
     const change = readChange(request, key, 'progress');
     const { reason } = request.body;
     const done = await correctProgress(live.progress, { ...change, compute: request.compute }, reason);
-    return presentProgress(key.id, done, request.warnings, languageOnce(request));
+    return presentProgress(key.id, done, request.warnings, request);
   },
 });

@@ -1,7 +1,6 @@
 import { reportProgress } from '../../orders/dispatch/report-progress.ts';
 import { findAnyOrder } from '../kernel/common/find-any-order.ts';
 import { readChange } from '../kernel/common/read-change.ts';
-import { languageOnce } from '../kernel/common/say-once.ts';
 import { anyOrderParams } from '../kernel/common/schemas.ts';
 import { defineOperatorOperation } from '../kernel/contract/operation.ts';
 import { changeErrors } from '../orders/change-errors.ts';
@@ -40,6 +39,6 @@ export const reportStopRow = defineOperatorOperation({
     const stated = readReport(request.body, live.now(), request.body);
     const change = readChange(request, key, 'progress');
     const { warnings, ...done } = await reportProgress(live.progress, { ...change, compute: request.compute }, stated);
-    return presentProgress(key.id, done, [...request.warnings, ...warnings], languageOnce(request));
+    return presentProgress(key.id, done, [...request.warnings, ...warnings], request);
   },
 });

@@ -5,8 +5,7 @@ import { actorOf, type OperatorCaller } from '../../who/people/authenticate-oper
 import { findAnyOrder } from '../kernel/common/find-any-order.ts';
 import { message, reply, text, warnings } from '../kernel/common/schemas.ts';
 import type { CompanyServices } from '../kernel/contract/live.ts';
-import type { OperationRequest } from '../kernel/contract/operation.ts';
-import { defineOperatorOperation } from '../kernel/contract/operation.ts';
+import { defineOperatorOperation, type OperationRequest } from '../kernel/contract/operation.ts';
 import { readReport } from './read-report.ts';
 import { presentRefusedOne, refusedOneFields } from './refused-one.ts';
 import { Progress, type ReportBody, reportFields } from './report-schema.ts';

@@ -6,13 +6,11 @@ import { delayMinutesMax } from '../../orders/simulation/magic-references.ts';
 import { simulatedGoals } from '../../orders/simulation/plan-reports.ts';
 import { simulatedAnswers } from '../../orders/simulation/simulate-answer.ts';
 import { type Simulation, simulateOrder } from '../../orders/simulation/simulate-order.ts';
+import { presentAnew } from '../kernel/common/present-anew.ts';
 import { readOrderId } from '../kernel/common/read-order-id.ts';
-import { languageOnce, sayOnce } from '../kernel/common/say-once.ts';
 import { integer, message, oneOf, orderParams, reply, warnings } from '../kernel/common/schemas.ts';
-import { presentStored } from '../kernel/common/stored-reply.ts';
 import { keyErrors } from '../kernel/contract/implied-errors.ts';
 import { defineOperation } from '../kernel/contract/operation.ts';
-import { sayTop } from '../kernel/words/say-in.ts';
 
 const ofFailed = Object.keys(failureReasons) as FailureReason[];
 const reasons = [...new Set([...ofFailed, ...declineReasons])];
@@ -116,8 +114,7 @@ export const simulateOrderRow = defineOperation({
     const services = { ...progress, ...documents, press };
     const { status, version, isReplay } = await simulateOrder(services, asked, readSimulation(body));
     const reply = { message: messages[body.to], data: { id, status, version }, warnings };
-    const text = JSON.stringify(sayTop(reply, sayOnce(request)));
-    return presentStored({ text, version, isReplay }, languageOnce(request));
+    return presentAnew(reply, { version, isReplay }, request);
   },
 });
 

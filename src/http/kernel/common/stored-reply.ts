@@ -20,7 +20,7 @@ export function orderIn({ text }: BookingReply): { order?: string } {
   return order === undefined ? {} : { order };
 }
 
-/** An order's version as HTTP writes it. */
-export function etagOf(version: number): string {
-  return `"${version}"`;
+/** An order's version as HTTP writes it, and the language of the reply where it is another than English. */
+export function etagOf(version: number, language: Language = 'en'): string {
+  return language === 'en' ? `"${version}"` : `"${version}-${language}"`;
 }

@@ -14,8 +14,7 @@ import type { ActorNames } from '../../../who/people/actor-store.ts';
 import { describeActor } from '../../../who/people/describe-actor.ts';
 import { presentContact } from '../../accounts/present-account.ts';
 import { presentAnyDocument } from '../../documents/present-document.ts';
-import type { Language } from '../../kernel/words/language.ts';
-import { sayIn, sayNameIn } from '../../kernel/words/say-in.ts';
+import type { Say } from '../../kernel/words/phrase-book.ts';
 import { presentCancellation } from '../../price/present/present-cancellation.ts';
 import { presentStop, presentWhatFollows, presentWhatStands } from './present-order.ts';
 import { presentWhatIsNext } from './present-what-is-next.ts';
@@ -30,13 +29,12 @@ type Beside = {
   cabotage: readonly string[];
   addressWarnings: readonly string[];
   now: Instant;
-  language: Language;
+  say: Say;
 };
 
 /** An order of any account, with everything known about it. `cancellation` is what canceling means for its shipper. */
 export function presentAnyOrder({ order, events }: WholeOrder, beside: Beside) {
-  const { account, documents, progress, vehicle, names, cabotage, addressWarnings, now, language } = beside;
-  const say = sayIn(language);
+  const { account, documents, progress, vehicle, names, cabotage, addressWarnings, now, say } = beside;
   const { loadings: _l, unloadings: _u, ...booked } = presentWhatStands(order, say);
   const present = (stop: Stop) => presentProgressOf(stop, progress, names);
   return {
@@ -46,9 +44,7 @@ export function presentAnyOrder({ order, events }: WholeOrder, beside: Beside) {
     version: order.version,
     created_at: order.createdAt.toISOString(),
     updated_at: order.updatedAt.toISOString(),
-    ...(order.vehicleType === null
-      ? {}
-      : { vehicle: { vehicle_type: order.vehicleType, ...vehicle, name: sayNameIn(language)(vehicle.name) } }),
+    ...(order.vehicleType === null ? {} : { vehicle: { vehicle_type: order.vehicleType, ...vehicle } }),
     loadings: order.loadings.map(present),
     unloadings: order.unloadings.map(present),
     ...presentWhatFollows(order),

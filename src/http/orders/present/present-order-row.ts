@@ -6,7 +6,7 @@ import { type CompanyOrder, isStopLate, type StopBrief } from '../../../orders/d
 import type { Assignment, PlannedStop } from '../../../orders/order/order.ts';
 import { textsOf } from '../../../telling/mail/writing/texts/texts-of.ts';
 import type { Language } from '../../kernel/words/language.ts';
-import { sayNameIn } from '../../kernel/words/say-in.ts';
+import { sayIn, sayNameIn } from '../../kernel/words/say-in.ts';
 
 /** A vehicle class by its number; undefined for one that the tariff no longer has. */
 export type VehicleOf = (vehicleType: number) => Pick<Vehicle, 'code' | 'name'> | undefined;
@@ -66,10 +66,6 @@ export function presentVehicle(vehicleType: number | null, vehicleOf: VehicleOf)
 }
 
 const itemsShown = 3;
-const moreOf: Readonly<Record<Language, (count: number) => string>> = {
-  en: (count) => `${count} more`,
-  de: (count) => `${count} weitere`,
-};
 
 /** Goods in short: pieces, names and gross weight. */
 function describeGoods(goods: readonly Item[], language: Language): string {
@@ -78,7 +74,7 @@ function describeGoods(goods: readonly Item[], language: Language): string {
     .slice(0, itemsShown)
     .map(({ quantity, name, category }) => `${quantity} × ${name || textsOf(language).categories[category]}`);
   const weightKg = goods.reduce((sum, { quantity, weight }) => sum + quantity * weight, 0);
-  const more = goods.length > itemsShown ? [moreOf[language](goods.length - itemsShown)] : [];
+  const more = goods.length > itemsShown ? [sayIn(language)(`${goods.length - itemsShown} more`)] : [];
   return `${[...named, ...more].join(', ')}; ${weightKg} kg`;
 }
 

@@ -8,7 +8,7 @@ import type { DetailWriter } from '../../../orders/order/read-order.ts';
 import { etagOf } from '../../kernel/common/stored-reply.ts';
 import type { Language } from '../../kernel/words/language.ts';
 import type { Say } from '../../kernel/words/phrase-book.ts';
-import { sayIn, sayNameIn } from '../../kernel/words/say-in.ts';
+import { sayIn } from '../../kernel/words/say-in.ts';
 import { knownCancellation, presentFee } from '../../price/present/present-cancellation.ts';
 import {
   presentActor,
@@ -80,7 +80,7 @@ export function writeOrder(
     if (driver !== undefined) return sharesDriver ? driver : '';
     if (actor !== undefined) return presentActor(actor);
     if (feeSteps !== undefined) return String(presentFee(JSON.parse(feeSteps), now));
-    return JSON.stringify({ vehicle_type: vehicleType, ...vehicle, name: sayNameIn(language)(vehicle.name) });
+    return JSON.stringify({ vehicle_type: vehicleType, ...vehicle });
   });
   const data = lines === 'all' && language === 'en' ? filled : withLines(filled, lines, say);
   const added = JSON.stringify(additions).slice(1);

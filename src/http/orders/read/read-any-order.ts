@@ -13,7 +13,9 @@ import { findOrders, type OrderKey, type WholeOrder } from '../../../orders/orde
 import { findAccountRecord } from '../../../who/accounts/account-record-store.ts';
 import { findActorNames } from '../../../who/people/actor-store.ts';
 import type { Language } from '../../kernel/words/language.ts';
+import { sayIn } from '../../kernel/words/say-in.ts';
 import { presentAnyOrder } from '../present/present-any-order.ts';
+import { rowTables } from '../present/present-order-row.ts';
 
 /** What an order is read with beside the database: places, tables of the moment, where the company's carriers are. */
 type ReadWith = {
@@ -30,7 +32,7 @@ type ReadWith = {
 export async function readAnyOrder(
   database: Database,
   key: OrderKey,
-  { gazetteer, tariff: { vehiclesById, cabotage }, carriers }: ReadWith,
+  { gazetteer, tariff, carriers }: ReadWith,
   now: Instant,
   language: Language = 'en',
 ): Promise<WholeOrder & { data: ReturnType<typeof presentAnyOrder> }> {
@@ -41,13 +43,13 @@ export async function readAnyOrder(
     readWithRetry(() => listDocuments(database, key)),
   ]);
   if (!whole || !account) throw new ServiceError('order_not_found');
-  const { code = '', name = '' } = vehiclesById.get(whole.order.vehicleType ?? -1) ?? {};
+  const { code = '', name = '' } = rowTables(tariff, language).vehicleOf(whole.order.vehicleType ?? -1) ?? {};
   const actors = [...whole.events, ...progress.reports, ...documents].map(({ actor }) => actor);
   const names = await findActorNames(database, actors);
   const { loadings, unloadings, goods: items } = whole.order;
-  const { told } = judgeCabotage(cabotage, carriers, { loadings, unloadings, items });
+  const { told } = judgeCabotage(tariff.cabotage, carriers, { loadings, unloadings, items });
   const rules = { cabotage: told, addressWarnings: warnOfAddresses(gazetteer, whole.order) };
-  const beside = { account, documents, progress, vehicle: { code, name }, names, ...rules, now, language };
+  const beside = { account, documents, progress, vehicle: { code, name }, names, ...rules, now, say: sayIn(language) };
   return { ...whole, data: presentAnyOrder(whole, beside) };
 }
 

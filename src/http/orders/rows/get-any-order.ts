@@ -46,6 +46,6 @@ export const getAnyOrderRow = defineOperatorOperation({
     const places = isRequested ? { places: await readPlacesOf(live.database, availability.table, key) } : {};
     const toAnswer = { ...presentToAnswer(order, availability), ...places };
     const text = JSON.stringify({ message, data: { ...data, ...toAnswer, ...additions } });
-    return new JsonText(text, { etag: language === 'en' ? etagOf(order.version) : `"${order.version}-${language}"` });
+    return new JsonText(text, { etag: etagOf(order.version, language) });
   },
 });

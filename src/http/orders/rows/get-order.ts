@@ -10,6 +10,7 @@ import type { ShipperServices } from '../../kernel/contract/live.ts';
 import { defineOperation } from '../../kernel/contract/operation.ts';
 import { JsonText, NotModified } from '../../kernel/edge/json-text.ts';
 import { presentAdditions } from '../present/order-additions.ts';
+import { rowTables } from '../present/present-order-row.ts';
 import { orderTag, writeOrder } from '../present/write-order.ts';
 import { additionsQuery, type OrderAddition, OrderDetail } from '../schema/order.ts';
 
@@ -51,8 +52,8 @@ export const getOrderRow = defineOperation({
     const { include = [] } = query;
     const etag = orderTag(found, now, { sharesDriver, detail, language });
     if (include.length === 0 && namesTag(ifNoneMatch, etag)) return new NotModified({ etag });
-    const { vehiclesById } = tariffAt(prices.pricing.tariffs, now);
-    const { code = '', name = '' } = vehiclesById.get(found.vehicleType ?? -1) ?? {};
+    const { vehicleOf } = rowTables(tariffAt(prices.pricing.tariffs, now), language);
+    const { code = '', name = '' } = vehicleOf(found.vehicleType ?? -1) ?? {};
     const additions = include.length > 0 ? await additionsFor(live, key, include, compute) : {};
     const beside = { additions, sharesDriver, detail, language };
     return new JsonText(writeOrder(found, { code, name }, now, beside), { etag });

@@ -6,7 +6,6 @@ import { createIdentityProvider } from '../../../who/people/oidc/identity-provid
 import { createPasswordHasher } from '../../../who/people/passwords/passwords.ts';
 import { addressKey } from '../../kernel/edge/client-address.ts';
 import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
-import { readLanguage } from '../../kernel/words/language.ts';
 import { openBundle, readPageFile, refuseUnbundled } from '../console/bundle.ts';
 import { joinStyles } from '../kit/join-styles.ts';
 import { registerSessionRoutes } from './console-routes.ts';
@@ -62,7 +61,7 @@ function registerPages(
   const pages = { login: writeLoginPage, enter: writeEnterPage, password: writePasswordPage };
   for (const [path, write] of Object.entries(pages)) {
     app.get(`${prefix}/${path}`, async (request, reply) => {
-      const language = readLanguage(request.headers['accept-language']);
+      const { language } = request;
       return reply.headers(pageHeaders).send(write({ language, environment, hasProvider }));
     });
   }

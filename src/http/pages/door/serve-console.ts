@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LiveEnvironment } from '../../../ground/database/database.ts';
 import { ServiceError } from '../../../ground/errors.ts';
 import { sendError } from '../../kernel/edge/error-replies.ts';
-import { type Language, readLanguage } from '../../kernel/words/language.ts';
+import type { Language } from '../../kernel/words/language.ts';
 import { type ConsoleBundle, refuseUnbundled } from '../console/bundle.ts';
 import { viewNames } from '../console/list-views.ts';
 import { writeHead } from '../kit/write-head.ts';
@@ -67,7 +67,7 @@ export async function registerConsolePage(
   app.get(prefix, async (_request, reply) => reply.redirect(`${base()}/`, 301));
   for (const address of addresses)
     app.get(`${prefix}/${address}`, async (request, reply) => {
-      const language = readLanguage(request.headers['accept-language']);
+      const { language } = request;
       return reply.headers(headers).send(writePage({ base: base(), environment, bundle, address, language }));
     });
 }

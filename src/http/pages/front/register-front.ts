@@ -4,7 +4,6 @@ import { ServiceError } from '../../../ground/errors.ts';
 import { addressKey } from '../../kernel/edge/client-address.ts';
 import type { RateLimit } from '../../kernel/edge/rate-limit.ts';
 import { registerAsset, registerAssets } from '../../kernel/edge/replies/assets.ts';
-import { readLanguage } from '../../kernel/words/language.ts';
 import { joinStyles } from '../kit/join-styles.ts';
 import { writeFront } from './write-front.ts';
 
@@ -32,7 +31,7 @@ export async function registerFront(
     });
     front.get('/', async (request, reply) => {
       if (!takesHtml(request.headers.accept)) throw new ServiceError('route_not_found');
-      const language = readLanguage(request.headers['accept-language']);
+      const { language } = request;
       return reply.headers(frontHeaders).send(writeFront({ language, environments, address: app.baseUrl() }));
     });
     registerAsset(front, '/front.css', joinStyles(new URL('front.css', import.meta.url)));

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { agentPaths, driverPrefixes, operatorPrefixes, prefixes } from '../../kernel/contract/prefixes.ts';
-import { readLanguage } from '../../kernel/words/language.ts';
 import { frontHeaders } from './register-front.ts';
 import { writeErrorPage } from './write-error.ts';
 
@@ -17,7 +16,7 @@ export function serveErrorPages(app: FastifyInstance): void {
     if (!isRefusal || !isOpenedByPerson(request)) return done(null, payload);
     const path = (request.raw.url ?? '/').split('?')[0] ?? '/';
     const page = writeErrorPage({
-      language: readLanguage(request.headers['accept-language']),
+      language: request.language,
       status: reply.statusCode,
       requestId: request.id,
       told: toldOf(payload),

@@ -17,6 +17,7 @@ const statuses: Phrases = {
 export const orderPhrases: Phrases = {
   ...statuses,
   ...actors,
+  '{#count} more': '{count} weitere',
   'Order {number} is {!status}.': 'Auftrag {number} ist {status}.',
   'The order is {!status}.': 'Der Auftrag ist {status}.',
   'Transport booked as order {number}.': 'Transport als Auftrag {number} gebucht.',
