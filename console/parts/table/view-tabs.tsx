@@ -10,13 +10,13 @@ import { Popup } from './popup.tsx';
 /** A named filter; `count` is the number of its orders, `more` says that there are more. */
 export type View = { name: string; filter: Filter; count?: string | undefined };
 
-/** The views that people have saved, and what saves or removes one. Without these two nobody here may. */
+/** The views that people have saved, and what saves or removes one. */
 export type SavedViews = {
   views: readonly View[];
   /** Those of them that may be removed. */
   removable: readonly View[];
-  save?: ((view: View) => unknown) | undefined;
-  remove?: ((name: string) => unknown) | undefined;
+  save: (view: View) => unknown;
+  remove: (name: string) => unknown;
 };
 
 type TabsProps = {
@@ -42,17 +42,17 @@ export function ViewTabs({ path, builtIn, saved, filter }: TabsProps) {
           {view.count && <span class="c num">{view.count}</span>}
         </a>
       ))}
-      {here && saved.remove && saved.removable.includes(here) && (
+      {here && saved.removable.includes(here) && (
         <button
           type="button"
           class="btn bare only"
           aria-label={words.value.list.forgetView(here.name)}
-          onClick={() => saved.remove?.(here.name)}
+          onClick={() => saved.remove(here.name)}
         >
           <Icon name="x" />
         </button>
       )}
-      {!here && saved.save && !isEmpty(filter) && <SaveView onSave={(name) => saved.save?.({ name, filter })} />}
+      {!here && !isEmpty(filter) && <SaveView onSave={(name) => saved.save({ name, filter })} />}
     </nav>
   );
 }

@@ -17,10 +17,10 @@ export function AssignManyDialog(props: ManyProps) {
       deed={list.assignMany}
       said={list.assigned}
       send={(orders) => assignMany(orders, assignmentOf(carrying))}
-      fields={[]}
+      fields={['assignments']}
       isReady={Object.values(carrying).some((typed) => typed.trim() !== '')}
     >
-      {(submission, answers) => (
+      {(_left, answers, submission) => (
         <CarryingFields
           carrying={carrying}
           onCarrying={setCarrying}

@@ -20,7 +20,7 @@ export function CancelManyDialog(props: ManyProps) {
       fields={['reason', 'note']}
       isReady={canceling.reason !== '' && (canceling.reason !== 'other' || canceling.note.trim() !== '')}
     >
-      {(_submission, answers) => (
+      {(_left, answers) => (
         <CancelFields canceling={canceling} onCanceling={setCanceling} errorsOf={(name) => errorsOf(answers, name)} />
       )}
     </ManyDialog>

@@ -43,7 +43,7 @@ async function moveToAll({ views, remove }: SavedViews, taken: ReadonlySet<strin
     for (let number = 2; taken.has(name); number++) name = `${view.name} ${number}`;
     try {
       await saveCompanyView(name, addressOf(view));
-      remove?.(view.name);
+      remove(view.name);
     } catch {
       // It stays here, and is tried again at the next visit.
     }

@@ -18,43 +18,38 @@ export type ManyProps = {
   onClose: () => void;
 };
 
-type ManyDialogProps = ManyProps & {
+type ManyDialogProps<Order extends CompanyOrder> = Pick<ManyProps, 'onSent' | 'onClose'> & {
+  orders: readonly Order[];
+  /** An order as it is sent once it was refused; as it was if absent. */
+  latest?: (order: Order) => Order;
   title: string;
+  /** Above the form: what is to be known of the chosen orders. */
+  note?: string | undefined;
   /** The text of the button for so many orders. */
   deed: (count: string) => string;
+  /** The text of the one that leaves the form. */
+  leave?: string;
   /** For how many of how many it was done. */
   said: (count: string, all: string) => string;
   /** Does it, and returns a result for each order, in their order. */
-  send: (orders: readonly CompanyOrder[]) => Promise<Answer['result'][]>;
+  send: (orders: readonly Order[]) => Promise<Answer['result'][]>;
   /** Names of the fields that show their own errors. */
   fields: readonly string[];
   /** Whether enough was typed to send it. */
-  isReady: boolean;
-  children: (submission: Submission, answers: readonly Answer[]) => ComponentChildren;
+  isReady?: boolean;
+  /** The fields of the form for the orders that are left. */
+  children: (left: readonly Order[], answers: readonly Answer<Order>[], submission: Submission) => ComponentChildren;
 };
 
 /** One form for all chosen orders. Those that were refused stay, to be sent again. */
-export function ManyDialog({ orders, title, deed, said, send, fields, isReady, ...rest }: ManyDialogProps) {
-  const { latest, onSent, onClose, children } = rest;
-  const [left, setLeft] = useState(orders);
-  const [answers, setAnswers] = useState<readonly Answer[]>([]);
-  const isRefused = useRef(false);
-  const submission = useSubmit(async () => {
-    // What was refused is sent as it is by now; what was not answered, as it was sent, so that it counts once.
-    const sent = isRefused.current ? left.map(latest) : left;
-    isRefused.current = false;
-    setLeft(sent);
-    const results = await send(sent);
-    isRefused.current = true;
-    const fresh = results.map((result, index) => ({ result, order: sent[index]! }));
-    setAnswers([...answers.filter(isRecorded), ...fresh]);
-    setLeft(fresh.filter((each) => !isRecorded(each)).map(({ order }) => order));
-    onSent(sent.map(({ order_number }) => order_number));
-  });
+export function ManyDialog<Order extends CompanyOrder>(props: ManyDialogProps<Order>) {
+  const { title, note, deed, leave = words.value.close, said, fields, isReady = true, onClose, children } = props;
+  const { submission, left, answers } = useMany(props);
   const isOver = answers.length > 0 && left.length === 0;
   return (
     <Dialog label={title} class="report-many" onClose={onClose}>
       <h2>{title}</h2>
+      {note && <p class="note">{note}</p>}
       <Answers answers={answers} said={said} fields={fields} />
       {isOver ? (
         <div class="row end">
@@ -64,13 +59,13 @@ export function ManyDialog({ orders, title, deed, said, send, fields, isReady, .
         </div>
       ) : (
         <form onSubmit={submission.submit}>
-          {children(submission, answers)}
-          <FormRefusal refusal={submission.refusal} fields={[...fields, 'assignments']} />
+          {children(left, answers, submission)}
+          <FormRefusal refusal={submission.refusal} fields={fields} />
           <div class="row end">
             <button type="button" class="btn" onClick={onClose}>
-              {words.value.close}
+              {leave}
             </button>
-            <button type="submit" class="btn go" disabled={submission.isBusy || !isReady}>
+            <button type="submit" class="btn go" disabled={submission.isBusy || !isReady || left.length === 0}>
               {deed(number(left.length))}
             </button>
           </div>
@@ -78,4 +73,24 @@ export function ManyDialog({ orders, title, deed, said, send, fields, isReady, .
       )}
     </Dialog>
   );
+}
+
+/** The orders that are left, and what became of those that were sent. */
+function useMany<Order extends CompanyOrder>({ orders, latest, send, onSent }: ManyDialogProps<Order>) {
+  const [left, setLeft] = useState(orders);
+  const [answers, setAnswers] = useState<readonly Answer<Order>[]>([]);
+  const isRefused = useRef(false);
+  const submission = useSubmit(async () => {
+    // What was refused is sent as it is by now; what was not answered, as it was sent, so that it counts once.
+    const sent = latest && isRefused.current ? left.map(latest) : left;
+    isRefused.current = false;
+    setLeft(sent);
+    const results = await send(sent);
+    isRefused.current = true;
+    const fresh = results.map((result, index) => ({ result, order: sent[index]! }));
+    setAnswers([...answers.filter(isRecorded), ...fresh]);
+    setLeft(fresh.filter((each) => !isRecorded(each)).map(({ order }) => order));
+    onSent(sent.map(({ order_number }) => order_number));
+  });
+  return { submission, left, answers };
 }

@@ -1,8 +1,8 @@
 import type { TriedPrice } from '../../../data/operator-types.ts';
 import { Empty } from '../../../parts/empty.tsx';
 import { clock, day, money, number, percent } from '../../../parts/format.ts';
-import { goodsWarning } from '../../../parts/goods-warning.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import { priceWarning } from '../../../parts/price-warning.ts';
 import { ownerWords } from '../../../words/owner-words.ts';
 import { OfferTable } from './offer-table.tsx';
 
@@ -26,7 +26,7 @@ export function Tried({ tried, chosen, onChoose }: TriedProps) {
       {warnings.map((warning) => (
         <p key={warning} class="note wait warned">
           <Icon name="alert" />
-          {goodsWarning(warning)}
+          {priceWarning(warning)}
         </p>
       ))}
       {offers.length === 0 && !split && <Empty icon="truck" title={texts.none} text={texts.noneText} />}

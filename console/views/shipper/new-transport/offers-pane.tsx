@@ -2,9 +2,9 @@ import type { Offer, SplitLoad, SplitVehicle, VehicleType } from '../../../../cl
 import { loadStyles } from '../../../data/styles.ts';
 import { Empty } from '../../../parts/empty.tsx';
 import { Failure } from '../../../parts/failure.tsx';
-import { goodsWarning } from '../../../parts/goods-warning.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { later } from '../../../parts/later.tsx';
+import { priceWarning } from '../../../parts/price-warning.ts';
 import { words } from '../../../words/words.ts';
 import type { SortOrder } from './form/compare-offers.ts';
 import { offersText } from './form/offers-text.ts';
@@ -66,7 +66,7 @@ export function OffersPane({
           {reply.warnings.map((warning) => (
             <p key={warning} class="note wait needs">
               <Icon name="alert" />
-              {goodsWarning(warning)}
+              {priceWarning(warning)}
             </p>
           ))}
           {reply.data.length === 0 && !reply.split && <Empty title={booking.none} text={booking.noneText} />}

@@ -5,7 +5,7 @@ import { letterOf } from './drawings/goods-letter.tsx';
 const path = /^(items|loadings|unloadings|loading_date|dates)(?:\.(\d+))?(?:\.[a-z_.0-9]+)?: /;
 
 /** A price's warning for people: it names goods by their letter and stops by their number, not by their field. */
-export function goodsWarning(warning: string): string {
+export function priceWarning(warning: string): string {
   const [field = '', list, index] = path.exec(warning) ?? [];
   if (list === undefined) return warning;
   const said = warning.slice(field.length);
