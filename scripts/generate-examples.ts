@@ -43,6 +43,7 @@ const ofDatabase = new Set([
   'disabled_at',
   'set_at',
   'requested_at',
+  'saved_at',
   'at',
 ]);
 /** What was posted to the receiver of webhooks, which has the https addresses of endpoints after its own. */

@@ -6,6 +6,8 @@ const longAgo = '2020-01-01T00:00:00Z';
 const [dayStart, nextDay] = [at(loadingDay, '00:00'), at(daysAfter(loadingDay, 1), '00:00')];
 const encode = (moment: string) => encodeURIComponent(moment);
 
+const toPlan = { name: 'To plan', address: '/orders?assigned=false' };
+
 type Query = string | ((world: WholeWorld) => string);
 
 /** Filters that shippers and the company find orders by. */
@@ -101,4 +103,8 @@ export const listRuns: WholeRuns = {
     }
     return pages;
   },
+  'save a view': ({ operate }) => operate('PUT', '/views', { json: toPlan }),
+  'save it again': ({ operate }) => operate('PUT', '/views', { json: { ...toPlan, address: '/orders?late=true' } }),
+  'list the views': ({ operate }) => operate('GET', '/views'),
+  'remove the view': ({ operate }) => operate('DELETE', '/views?name=To%20plan'),
 };

@@ -97,6 +97,13 @@ export const roadRuns: WholeRuns = {
 
   'book what is late': book('late', { loadings: [loading({ reference_number: 'LATE-1' })] }),
   'book what is delivered without a proof': book('unproved', { documented_delivery: true }),
+  'assign many': ({ operate, ids, numbers }) => {
+    const orders = [ids.late!, String(numbers.unproved), '999999', ids.driven!];
+    const assignments = orders.map((order) => ({ order, transport }));
+    return operate('POST', '/assignments', { json: { assignments }, headers: { 'idempotency-key': 'many' } });
+  },
+  'take from one who carries it': ({ operate, ids }) =>
+    operate('POST', '/assignments', { json: { assignments: [{ order: ids.late, transport: null }] } }),
   'report many at once': ({ operate, ids, numbers }) => {
     const about = (name: string, stop: Stop, type: string, more: object = {}) => {
       const stop_id = ids[`${name} ${stop}`]!;

@@ -29,6 +29,12 @@ export const companySteps: Steps = {
     await call(404, 'GET', `/orders/${noId}`);
     await call(422, 'GET', '/orders?account=999999');
   },
+  'saves a view of a list for all, and removes it': async (call) => {
+    await call(200, 'PUT', '/views', { json: { name: 'To plan', address: '/orders?assigned=false' } });
+    await call(422, 'PUT', '/views', { json: { name: 'To plan', address: 'https://elsewhere.example/' } });
+    await call(200, 'GET', '/views');
+    await call(200, 'DELETE', '/views?name=To%20plan');
+  },
   'shows the board of a day': async (call) => {
     await call(200, 'GET', `/board?date=${loadingDay}&kind=loading&limit=1`);
   },
@@ -46,6 +52,9 @@ export const companySteps: Steps = {
     await call(200, 'PUT', path, { json: { transport }, ...withKey() });
     await call(200, 'PUT', path, { json: { transport: null } });
     await call(404, 'PUT', `/orders/${noId}/assignment`, { json: { transport } });
+    const assignments = [open, noId].map((order) => ({ order, transport }));
+    await call(200, 'POST', '/assignments', { json: { assignments }, ...withKey() });
+    await call(422, 'POST', '/assignments', { json: { assignments: [] } });
   },
   'reports how a transport goes, and takes a report back': async (call, { open }) => {
     const { loadings, unloadings } = (await call(200, 'GET', `/orders/${open}`)).body.data;
