@@ -1,41 +1,23 @@
-import { Component, type ComponentChildren } from 'preact';
+import { Component } from 'preact';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { GrowingList } from '../../data/list/growing-list.ts';
+import type { ShownList } from '../../data/list/sorted-list.ts';
 import { words } from '../../words/words.ts';
 import { Failure } from '../failure.tsx';
 import { orderNumber } from '../format.ts';
 import { Icon } from '../icon.tsx';
+import type { Column, ShownColumn } from './columns/column.ts';
+import { Head, type Heads } from './columns/head.tsx';
+import type { Cursor, ListedRow } from './cursor.ts';
 import { useNarrowerThan } from './use-narrow.ts';
 import { useWindow } from './use-window.ts';
 
-export type ListedRow = { id: string; order_number: number };
-
-export type Column<Row> = {
-  label: string;
-  class?: string;
-  /** Which column has the link: the number, or the lane if there is no room for numbers. */
-  part?: 'number' | 'lane';
-  cell: (row: Row) => ComponentChildren;
-};
-
-/** What the table and its keys share: where the cursor is, and which rows are chosen for bulk actions. */
-export type Cursor<Row> = {
-  /** The number of the order with the cursor. */
-  at: number | undefined;
-  moveTo: (number: number) => void;
-  /** Called when the link of a row is clicked. */
-  open: (row: Row) => void;
-  picked?: ReadonlySet<number>;
-  /** `isRange`: all rows from the one before. */
-  pick?: (number: number, isRange?: boolean) => void;
-  /** Chooses all rows of the list, as far as so many may be chosen. */
-  pickAll?: () => Promise<void>;
-};
-
 type TableProps<Row extends ListedRow> = {
   label: string;
-  list: GrowingList<Row>;
-  columns: readonly Column<Row>[];
+  list: ShownList<Row>;
+  columns: readonly ShownColumn<Row>[];
+  heads: Heads;
+  /** Whether the columns were chosen: then all of them are shown, whatever room there is. */
+  isChosen: boolean;
   hrefOf: (row: Row) => string;
   cursor: Cursor<Row>;
   /** Holds the index of the last visible row. */
@@ -49,7 +31,8 @@ const ahead = 60;
 const freshMs = 1_000;
 
 /** A table of orders that draws only its visible rows. New ones never move what is under the pointer. */
-export function OrderTable<Row extends ListedRow>({ label, list, columns, hrefOf, cursor, lastSeen }: TableProps<Row>) {
+export function OrderTable<Row extends ListedRow>(props: TableProps<Row>) {
+  const { label, list, columns, heads, isChosen, hrefOf, cursor, lastSeen } = props;
   const isNarrow = useNarrowerThan(761);
   const rowHeight = isNarrow ? rowHeights.narrow : rowHeights.wide;
   const scroller = useRef<HTMLDivElement>(null);
@@ -76,11 +59,12 @@ export function OrderTable<Row extends ListedRow>({ label, list, columns, hrefOf
         </button>
       )}
       <table
-        class={`orders ${isPicking ? 'picking' : ''}`}
+        class={`orders ${isPicking ? 'picking' : ''} ${isChosen ? 'as-chosen' : ''}`}
+        style={isChosen && !isNarrow ? { minWidth: `${widthOf(columns)}px` } : undefined}
         aria-label={label}
         aria-rowcount={list.isWhole.value ? rows.length + 1 : -1}
       >
-        <Head columns={columns} cursor={cursor} />
+        <Head columns={columns} cursor={cursor} heads={heads} />
         <Gap height={from * rowHeight} />
         <tbody>
           {rows.slice(from, to).map((row, index) => (
@@ -106,29 +90,9 @@ export function OrderTable<Row extends ListedRow>({ label, list, columns, hrefOf
   );
 }
 
-function Head<Row>({ columns, cursor }: { columns: readonly Column<Row>[]; cursor: Cursor<Row> }) {
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        {cursor.pickAll && (
-          <th class="o-box">
-            <input
-              type="checkbox"
-              class="box"
-              checked={(cursor.picked?.size ?? 0) > 0}
-              aria-label={words.value.list.chooseAll}
-              onClick={cursor.pickAll}
-            />
-          </th>
-        )}
-        {columns.map((column) => (
-          <th key={column.label} class={column.class}>
-            {column.label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
+/** How wide chosen columns are together at least, with the boxes before them. */
+function widthOf(columns: readonly ShownColumn<never>[]): number {
+  return columns.reduce((sum, { width }) => sum + (width ?? 104), 44);
 }
 
 /** The space of rows that are not drawn. */
@@ -164,14 +128,22 @@ function useStillRows<Row extends ListedRow>(
     const first = before.current[Math.floor(element.scrollTop / rowHeight)];
     const isAtTop = element.scrollTop === 0 && !element.matches(':hover');
     if (first && first !== rows[Math.floor(element.scrollTop / rowHeight)] && !isAtTop) {
-      const index = rows.findIndex(({ order_number }) => order_number <= first.order_number);
-      const moved = index - before.current.indexOf(first);
+      const from = before.current.indexOf(first);
+      const { index, row } = findStill(rows, before.current, from);
+      const moved = index - before.current.indexOf(row);
       if (index >= 0 && moved !== 0) element.scrollTop += moved * rowHeight;
       if (moved > 0) setAbove(above + moved);
     }
     before.current = rows;
   }, [rows]);
   return above;
+}
+
+/** The first row from one on that is still there, and its place by now; -1 if there is none. */
+function findStill<Row extends ListedRow>(rows: readonly Row[], before: readonly Row[], from: number) {
+  const places = new Map(rows.map(({ order_number }, index) => [order_number, index]));
+  const row = before.slice(from).find(({ order_number }) => places.has(order_number)) ?? before[from]!;
+  return { row, index: places.get(row.order_number) ?? -1 };
 }
 
 type LineProps<Row> = {
@@ -244,7 +216,7 @@ class Line<Row extends ListedRow> extends Component<LineProps<Row>> {
           </td>
         )}
         {columns.map((column) => (
-          <td key={column.label} class={column.class}>
+          <td key={column.id} class={column.class}>
             {column.part === linked ? (
               <a id={linkId(number)} href={href} tabIndex={isReachable ? 0 : -1} onClick={this.open}>
                 {column.cell(row)}

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import { useKeys } from '../../data/keys.ts';
-import type { GrowingList } from '../../data/list/growing-list.ts';
+import type { ShownList } from '../../data/list/sorted-list.ts';
 import { words } from '../../words/words.ts';
-import { type Cursor, type ListedRow, linkId } from './order-table.tsx';
+import type { Cursor, ListedRow } from './cursor.ts';
+import { linkId } from './order-table.tsx';
 import { usePicked } from './use-picked.ts';
 
 type CursorOptions<Row> = {
@@ -17,12 +18,13 @@ type CursorOptions<Row> = {
 
 /** The cursor of a table and its keys: `j` `k` move it, `Enter` opens, `x` chooses, Esc goes one step back. */
 export function useCursor<Row extends ListedRow>(
-  list: GrowingList<Row>,
+  list: ShownList<Row>,
   { open, onMove, canPick, leave }: CursorOptions<Row>,
 ): Cursor<Row> & { clear: () => void; focus: () => void } {
   const [at, setState] = useState<number>();
   // A fast typist presses the next key before the row for the last one is drawn.
   const latest = useRef<number>(undefined);
+  const place = useRef(0);
   const setAt = useCallback((number: number) => {
     latest.current = number;
     setState(number);
@@ -31,15 +33,11 @@ export function useCursor<Row extends ListedRow>(
 
   const move = (step: number) => {
     const rows = list.rows.peek();
-    const index = rows.findIndex(({ order_number }) => order_number <= (latest.current ?? Number.NEGATIVE_INFINITY));
-    const next =
-      rows[
-        index < 0
-          ? latest.current === undefined
-            ? 0
-            : rows.length - 1
-          : Math.max(0, Math.min(rows.length - 1, index + step))
-      ];
+    const found = rows.findIndex(({ order_number }) => order_number === latest.current);
+    // The row may be gone: what came into its place is one step on.
+    const index = found >= 0 ? found + step : step > 0 ? place.current : place.current - 1;
+    place.current = latest.current === undefined ? 0 : Math.max(0, Math.min(rows.length - 1, index));
+    const next = rows[place.current];
     if (!next) return;
     setAt(next.order_number);
     focusLink(next.order_number);

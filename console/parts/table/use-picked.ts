@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { GrowingList } from '../../data/list/growing-list.ts';
-import type { ListedRow } from './order-table.tsx';
+import type { ShownList } from '../../data/list/sorted-list.ts';
+import type { ListedRow } from './cursor.ts';
 
 /** The most orders that fit into one request. */
 const pickedMax = 100;
 
 /** Which rows of a list are chosen, by their numbers: one at a time, a range, or all that there is room for. */
-export function usePicked<Row extends ListedRow>(list: GrowingList<Row>) {
+export function usePicked<Row extends ListedRow>(list: ShownList<Row>) {
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   /** The row from which a range reaches, and what was chosen before it. */
   const anchor = useRef<{ number: number; before: ReadonlySet<number> }>(undefined);

@@ -4,11 +4,14 @@ import { href } from '../../data/page.ts';
 import { words } from '../../words/words.ts';
 import { number } from '../format.ts';
 import { Icon } from '../icon.tsx';
+import { isSameLook, type Look } from './columns/look.ts';
 import { type Filter, isEmpty, isSame, writeFilter } from './filter.ts';
 import { Popup } from './popup.tsx';
 
-/** A named filter; `count` is the number of its orders, `more` says that there are more. */
-export type View = { name: string; filter: Filter; count?: string | undefined };
+/**
+ * A named filter, and how its list is looked at; `count` is the number of its orders, `more` says that there are more.
+ */
+export type View = { name: string; filter: Filter; look?: Look; count?: string | undefined };
 
 /** The views that people have saved, and what saves or removes one. */
 export type SavedViews = {
@@ -24,18 +27,20 @@ type TabsProps = {
   builtIn: readonly View[];
   saved: SavedViews;
   filter: Filter;
+  look: Look;
 };
 
 /** Views as tabs: the built-in ones, then those that were saved. */
-export function ViewTabs({ path, builtIn, saved, filter }: TabsProps) {
+export function ViewTabs({ path, builtIn, saved, filter, look }: TabsProps) {
   const views = [...builtIn, ...saved.views];
-  const here = views.find((view) => isSame(view.filter, filter));
+  const exact = views.find((view) => isSame(view.filter, filter) && isSameLook(view.look, look));
+  const here = exact ?? views.find((view) => isSame(view.filter, filter));
   return (
     <nav class="views" aria-label={words.value.list.views}>
       {views.map((view) => (
         <a
           key={view.name}
-          href={href(withQuery(path, writeFilter(view.filter)))}
+          href={href(withQuery(path, addressOfView(view)))}
           aria-current={view === here ? 'page' : undefined}
         >
           {view.name}
@@ -52,10 +57,19 @@ export function ViewTabs({ path, builtIn, saved, filter }: TabsProps) {
           <Icon name="x" />
         </button>
       )}
-      {!here && !isEmpty(filter) && <SaveView onSave={(name) => saved.save({ name, filter })} />}
+      {!exact && !(isEmpty(filter) && isSameLook(look)) && (
+        <SaveView onSave={(name) => saved.save({ name, filter, look })} />
+      )}
     </nav>
   );
 }
+
+/** A view as changes of the address. */
+export const addressOfView = ({ filter, look }: Pick<View, 'filter' | 'look'>) => ({
+  ...writeFilter(filter),
+  sort: look?.sort,
+  columns: look?.columns,
+});
 
 function SaveView({ onSave }: { onSave: (name: string) => void }) {
   const [isOpen, setOpen] = useState(false);

@@ -3,6 +3,7 @@ import { useAddress } from '../../data/address.ts';
 import { ask } from '../../data/calls.ts';
 import { useKeys } from '../../data/keys.ts';
 import type { GrowingList, Page } from '../../data/list/growing-list.ts';
+import { sortedMax } from '../../data/list/sorted-list.ts';
 import { preloadOrders, useOrders } from '../../data/list/use-orders.ts';
 import type { AttentionCounts, CompanyOrder, CompanyOrderPage } from '../../data/operator-types.ts';
 import { href } from '../../data/page.ts';
@@ -12,7 +13,9 @@ import { Failure } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { later } from '../../parts/later.tsx';
 import { Chips } from '../../parts/table/chips.tsx';
-import { columnsOf } from '../../parts/table/columns.tsx';
+import { ColumnsButton } from '../../parts/table/columns/columns-button.tsx';
+import { columnsOf } from '../../parts/table/columns/order-columns.tsx';
+import { useLook } from '../../parts/table/columns/use-look.ts';
 import { companyFilters, type Filter, listQuery, readFilter, writeFilter } from '../../parts/table/filter.ts';
 import { OrderTable } from '../../parts/table/order-table.tsx';
 import { SearchField } from '../../parts/table/search-field.tsx';
@@ -43,11 +46,15 @@ export default function OrdersView() {
   const { query, set, replace, open } = useAddress();
   const filter = readFilter(query);
   const lastSeen = useRef(0);
-  const list = useOrders(
+  const all = useOrders(
     keyOf(filter),
     (before) => loadPage(filter, before),
-    () => lastSeen.current,
+    // Any row of a sorted list may be in sight.
+    () => (query.sort ? sortedMax : lastSeen.current),
   );
+  const [columns] = useState(() => columnsOf<CompanyOrder>(true));
+  const shown = useLook(all, columns);
+  const { list, look } = shown;
   const isWide = !useNarrowerThan(1181);
   useTitle(words.value.orders);
 
@@ -70,13 +77,13 @@ export default function OrdersView() {
   useKeys([{ key: 'm', label: words.value.list.showMap, run: () => open(mapPath(filter)) }]);
   return (
     <>
-      <Top filter={filter} list={list} onLeaveSearch={cursor.focus} />
-      <CompanyViews filter={filter} counts={list.meta.value} />
+      <Top filter={filter} list={all} onLeaveSearch={cursor.focus} />
+      <CompanyViews filter={filter} look={look} counts={all.meta.value} />
       <div class="bar">
         <Chips
           filter={filter}
           names={companyFilters}
-          accounts={accountsOf(list)}
+          accounts={accountsOf(all)}
           errors={list.refusal.value?.errors}
           onChange={(name, value) => set({ [name]: value })}
         />
@@ -85,13 +92,14 @@ export default function OrdersView() {
           <Icon name="map" />
           {words.value.map} <kbd>M</kbd>
         </a>
+        <ColumnsButton all={columns} columns={shown.chosen} onChange={shown.choose} />
       </div>
       <div class="cols listing-cols">
-        <Rows list={list} filter={filter} cursor={cursor} lastSeen={lastSeen} />
-        {query.order && isWide && <OrderPane id={idOf(list, query.order)} onClose={close} />}
+        <Rows shown={shown} filter={filter} cursor={cursor} lastSeen={lastSeen} />
+        {query.order && isWide && <OrderPane id={idOf(all, query.order)} onClose={close} />}
       </div>
-      <Picked list={list} picked={cursor.picked ?? new Set()} onClear={cursor.clear} />
-      <OrdersFoot list={list} />
+      <Picked list={all} picked={cursor.picked ?? new Set()} onClear={cursor.clear} />
+      <OrdersFoot list={list} isSorted={list !== all} />
     </>
   );
 }
@@ -136,15 +144,15 @@ function Top({ filter, list, onLeaveSearch }: TopProps) {
 }
 
 type RowsProps = {
-  list: Orders;
+  shown: ReturnType<typeof useLook<CompanyOrder>>;
   filter: Filter;
   cursor: ReturnType<typeof useCursor<CompanyOrder>>;
   lastSeen: { current: number };
 };
 
-function Rows({ list, filter, cursor, lastSeen }: RowsProps) {
+function Rows({ shown, filter, cursor, lastSeen }: RowsProps) {
   const { set } = useAddress();
-  const [columns] = useState(() => columnsOf<CompanyOrder>(true));
+  const { list, columns, heads, chosen } = shown;
   const refusal = list.refusal.value;
   const isEmpty = list.rows.value.length === 0;
   // Errors of a filter are shown at its chip.
@@ -159,6 +167,8 @@ function Rows({ list, filter, cursor, lastSeen }: RowsProps) {
       label={words.value.orders}
       list={list}
       columns={columns}
+      heads={heads}
+      isChosen={chosen !== undefined}
       hrefOf={({ id }) => href(`/orders/${id}`)}
       cursor={cursor}
       lastSeen={lastSeen}

@@ -2,7 +2,8 @@ import { useCallback, useRef, useState } from 'preact/hooks';
 import type { FoundOrder, FoundOrders } from '../../../client/src/api-types.ts';
 import { useAddress } from '../../data/address.ts';
 import { ask } from '../../data/calls.ts';
-import type { GrowingList, Page } from '../../data/list/growing-list.ts';
+import type { Page } from '../../data/list/growing-list.ts';
+import { sortedMax } from '../../data/list/sorted-list.ts';
 import { preloadOrders, useOrders } from '../../data/list/use-orders.ts';
 import { href } from '../../data/page.ts';
 import { useTitle } from '../../data/title.ts';
@@ -10,17 +11,20 @@ import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Chips } from '../../parts/table/chips.tsx';
-import { columnsOf } from '../../parts/table/columns.tsx';
+import { ColumnsButton } from '../../parts/table/columns/columns-button.tsx';
+import type { Look } from '../../parts/table/columns/look.ts';
+import { columnsOf } from '../../parts/table/columns/order-columns.tsx';
+import { useLook } from '../../parts/table/columns/use-look.ts';
+import type { Cursor } from '../../parts/table/cursor.ts';
 import { EmptyList } from '../../parts/table/empty-list.tsx';
 import { type Filter, listQuery, readFilter, shipperFilters, writeFilter } from '../../parts/table/filter.ts';
-import { type Cursor, OrderTable } from '../../parts/table/order-table.tsx';
+import { OrderTable } from '../../parts/table/order-table.tsx';
 import { SearchField } from '../../parts/table/search-field.tsx';
 import { useCursor } from '../../parts/table/use-cursor.ts';
 import { type View, ViewTabs } from '../../parts/table/view-tabs.tsx';
 import { useViewsKeptHere } from '../../parts/table/views-kept-here.ts';
 import { words } from '../../words/words.ts';
 
-type Orders = GrowingList<FoundOrder, null>;
 const pageSize = 100;
 
 const readOwnFilter = (query: Record<string, string>) => readFilter(query, ['search', ...shipperFilters]);
@@ -37,14 +41,17 @@ export default function OwnOrders() {
   const { query, set, replace, open } = useAddress();
   const filter = readOwnFilter(query);
   const lastSeen = useRef(0);
-  const list = useOrders(
+  const all = useOrders(
     keyOf(filter),
     (before) => loadPage(filter, before),
-    () => lastSeen.current,
+    // Any row of a sorted list may be in sight.
+    () => (query.sort ? sortedMax : lastSeen.current),
   );
+  const [columns] = useState(() => columnsOf());
+  const shown = useLook(all, columns);
   useTitle(words.value.orders);
   const show = useCallback((row: FoundOrder) => open(`/orders/${row.id}`), []);
-  const cursor = useCursor(list, { open: show, canPick: false });
+  const cursor = useCursor(shown.list, { open: show, canPick: false });
   return (
     <>
       <header class="top">
@@ -65,17 +72,19 @@ export default function OwnOrders() {
           {words.value.list.newOrder}
         </a>
       </header>
-      <OwnViews filter={filter} />
+      <OwnViews filter={filter} look={shown.look} />
       <div class="bar">
         <Chips
           filter={filter}
           names={shipperFilters}
-          errors={list.refusal.value?.errors}
+          errors={all.refusal.value?.errors}
           onChange={(name, value) => set({ [name]: value })}
         />
+        <span class="grow" />
+        <ColumnsButton all={columns} columns={shown.chosen} onChange={shown.choose} />
       </div>
       <div class="cols listing-cols">
-        <Rows list={list} filter={filter} cursor={cursor} lastSeen={lastSeen} />
+        <Rows shown={shown} filter={filter} cursor={cursor} lastSeen={lastSeen} />
       </div>
     </>
   );
@@ -86,7 +95,7 @@ async function loadPage(filter: Filter, before: number | undefined): Promise<Pag
   return { rows: data, next: meta.next_before, meta: null };
 }
 
-function OwnViews({ filter }: { filter: Filter }) {
+function OwnViews({ filter, look }: { filter: Filter; look: Look }) {
   const { list, state } = words.value;
   const views: View[] = [
     { name: list.all, filter: {} },
@@ -95,14 +104,19 @@ function OwnViews({ filter }: { filter: Filter }) {
     { name: state.late, filter: { late: 'true' } },
     { name: state.delivered, filter: { status: 'delivered' } },
   ];
-  return <ViewTabs path="/orders" builtIn={views} saved={useViewsKeptHere('shipper')} filter={filter} />;
+  return <ViewTabs path="/orders" builtIn={views} saved={useViewsKeptHere('shipper')} filter={filter} look={look} />;
 }
 
-type RowsProps = { list: Orders; filter: Filter; cursor: Cursor<FoundOrder>; lastSeen: { current: number } };
+type RowsProps = {
+  shown: ReturnType<typeof useLook<FoundOrder>>;
+  filter: Filter;
+  cursor: Cursor<FoundOrder>;
+  lastSeen: { current: number };
+};
 
-function Rows({ list, filter, cursor, lastSeen }: RowsProps) {
+function Rows({ shown, filter, cursor, lastSeen }: RowsProps) {
   const { set } = useAddress();
-  const [columns] = useState(() => columnsOf());
+  const { list, columns, heads, chosen } = shown;
   const refusal = list.refusal.value;
   const isEmpty = list.rows.value.length === 0;
   if (refusal && isEmpty && Object.keys(refusal.errors).length === 0)
@@ -122,6 +136,8 @@ function Rows({ list, filter, cursor, lastSeen }: RowsProps) {
       label={words.value.orders}
       list={list}
       columns={columns}
+      heads={heads}
+      isChosen={chosen !== undefined}
       hrefOf={({ id }) => href(`/orders/${id}`)}
       cursor={cursor}
       lastSeen={lastSeen}

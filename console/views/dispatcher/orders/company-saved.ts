@@ -4,8 +4,9 @@ import { removeCompanyView, saveCompanyView, useCompanyViews } from '../../../da
 import { asRefusal } from '../../../data/refusal.ts';
 import { may } from '../../../data/session.ts';
 import { messageOf } from '../../../parts/failure.tsx';
-import { readFilter, writeFilter } from '../../../parts/table/filter.ts';
-import type { SavedViews, View } from '../../../parts/table/view-tabs.tsx';
+import { readLook } from '../../../parts/table/columns/look.ts';
+import { readFilter } from '../../../parts/table/filter.ts';
+import { addressOfView, type SavedViews, type View } from '../../../parts/table/view-tabs.tsx';
 import { useViewsKeptHere } from '../../../parts/table/views-kept-here.ts';
 import { say } from '../../../parts/toast.tsx';
 
@@ -25,7 +26,8 @@ export function useCompanySaved(): SavedViews {
   }, [isKnown]);
   const views = (saved ?? []).flatMap(({ name, address }): View[] => {
     const [at, search = ''] = address.split('?');
-    return at === path ? [{ name, filter: readFilter(Object.fromEntries(new URLSearchParams(search))) }] : [];
+    const query = Object.fromEntries(new URLSearchParams(search));
+    return at === path ? [{ name, filter: readFilter(query), look: readLook(query) }] : [];
   });
   if (!mayChange) return { ...here, views: [...views, ...here.views], removable: here.views };
   return {
@@ -50,7 +52,7 @@ async function moveToAll({ views, remove }: SavedViews, taken: ReadonlySet<strin
   }
 }
 
-const addressOf = ({ filter }: View) => withQuery(path, writeFilter(filter));
+const addressOf = (view: View) => withQuery(path, addressOfView(view));
 
 /** Says why it could not be done. */
 async function tell(done: Promise<void>): Promise<void> {

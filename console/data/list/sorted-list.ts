@@ -1,0 +1,42 @@
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { GrowingList } from './growing-list.ts';
+
+/** What a table shows of a list, whatever order its rows are in. */
+export type ShownList<Row extends { order_number: number }> = Pick<
+  GrowingList<Row>,
+  'refusal' | 'more' | 'changedAt'
+> & {
+  rows: ReadonlySignal<readonly Row[]>;
+  isWhole: ReadonlySignal<boolean>;
+};
+
+/** No more orders than these are read to be sorted. */
+export const sortedMax = 5_000;
+
+/** The list, sorted: all of it is read for that, up to so many orders. Without `sort` the list as it is. */
+export function useSorted<Row extends { order_number: number }>(
+  list: GrowingList<Row>,
+  sort: ((rows: readonly Row[]) => Row[]) | undefined,
+): ShownList<Row> {
+  useEffect(() => {
+    if (!sort) return undefined;
+    const isEnough = () =>
+      list.isWhole.value || list.rows.value.length >= sortedMax || list.refusal.value !== undefined;
+    // Each page asks for the next, while anybody looks at it.
+    return effect(() => {
+      if (!isEnough() && !list.isLoading.value) setTimeout(() => list.more());
+    });
+  }, [list, sort]);
+  return useMemo(() => {
+    if (!sort) return list;
+    const { refusal, changedAt } = list;
+    return {
+      rows: computed(() => sort(list.rows.value)),
+      isWhole: computed(() => list.isWhole.value || list.rows.value.length >= sortedMax),
+      refusal,
+      changedAt,
+      more: () => (list.rows.peek().length >= sortedMax ? Promise.resolve() : list.more()),
+    };
+  }, [list, sort]);
+}
