@@ -19,24 +19,20 @@ export function useSorted<Row extends { order_number: number }>(
   list: GrowingList<Row>,
   sort: ((rows: readonly Row[]) => Row[]) | undefined,
 ): ShownList<Row> {
-  useEffect(() => {
-    if (!sort) return undefined;
-    const isEnough = () =>
-      list.isWhole.value || list.rows.value.length >= sortedMax || list.refusal.value !== undefined;
-    // Each page asks for the next, while anybody looks at it.
-    return effect(() => {
-      if (!isEnough() && !list.isLoading.value) setTimeout(() => list.more());
-    });
-  }, [list, sort]);
-  return useMemo(() => {
+  const shown = useMemo(() => {
     if (!sort) return list;
     const { refusal, changedAt } = list;
-    return {
-      rows: computed(() => sort(list.rows.value)),
-      isWhole: computed(() => list.isWhole.value || list.rows.value.length >= sortedMax),
-      refusal,
-      changedAt,
-      more: () => (list.rows.peek().length >= sortedMax ? Promise.resolve() : list.more()),
-    };
+    const isWhole = computed(() => list.isWhole.value || list.rows.value.length >= sortedMax);
+    const more = () => (isWhole.peek() ? Promise.resolve() : list.more());
+    return { rows: computed(() => sort(list.rows.value)), isWhole, refusal, changedAt, more };
   }, [list, sort]);
+  useEffect(() => {
+    if (shown === list) return undefined;
+    // Each page asks for the next, while anybody looks at it.
+    return effect(() => {
+      const isEnough = shown.isWhole.value || shown.refusal.value !== undefined;
+      if (!isEnough && !list.isLoading.value) setTimeout(shown.more);
+    });
+  }, [shown]);
+  return shown;
 }

@@ -92,7 +92,7 @@ export default function OrdersView() {
           <Icon name="map" />
           {words.value.map} <kbd>M</kbd>
         </a>
-        <ColumnsButton all={columns} columns={shown.chosen} onChange={shown.choose} />
+        <ColumnsButton all={columns} columns={shown.look.columns} onChange={shown.choose} />
       </div>
       <div class="cols listing-cols">
         <Rows shown={shown} filter={filter} cursor={cursor} lastSeen={lastSeen} />
@@ -152,7 +152,7 @@ type RowsProps = {
 
 function Rows({ shown, filter, cursor, lastSeen }: RowsProps) {
   const { set } = useAddress();
-  const { list, columns, heads, chosen } = shown;
+  const { list, columns, heads, look } = shown;
   const refusal = list.refusal.value;
   const isEmpty = list.rows.value.length === 0;
   // Errors of a filter are shown at its chip.
@@ -168,7 +168,7 @@ function Rows({ shown, filter, cursor, lastSeen }: RowsProps) {
       list={list}
       columns={columns}
       heads={heads}
-      isChosen={chosen !== undefined}
+      isChosen={look.columns !== undefined}
       hrefOf={({ id }) => href(`/orders/${id}`)}
       cursor={cursor}
       lastSeen={lastSeen}

@@ -81,7 +81,7 @@ export default function OwnOrders() {
           onChange={(name, value) => set({ [name]: value })}
         />
         <span class="grow" />
-        <ColumnsButton all={columns} columns={shown.chosen} onChange={shown.choose} />
+        <ColumnsButton all={columns} columns={shown.look.columns} onChange={shown.choose} />
       </div>
       <div class="cols listing-cols">
         <Rows shown={shown} filter={filter} cursor={cursor} lastSeen={lastSeen} />
@@ -116,7 +116,7 @@ type RowsProps = {
 
 function Rows({ shown, filter, cursor, lastSeen }: RowsProps) {
   const { set } = useAddress();
-  const { list, columns, heads, chosen } = shown;
+  const { list, columns, heads, look } = shown;
   const refusal = list.refusal.value;
   const isEmpty = list.rows.value.length === 0;
   if (refusal && isEmpty && Object.keys(refusal.errors).length === 0)
@@ -137,7 +137,7 @@ function Rows({ shown, filter, cursor, lastSeen }: RowsProps) {
       list={list}
       columns={columns}
       heads={heads}
-      isChosen={chosen !== undefined}
+      isChosen={look.columns !== undefined}
       hrefOf={({ id }) => href(`/orders/${id}`)}
       cursor={cursor}
       lastSeen={lastSeen}

@@ -57,14 +57,17 @@ export function shownColumns<Row>(all: readonly Column<Row>[], columns: string |
     const column = all.find((each) => each.id === id);
     return column ? [{ ...column, width: Number(width) > 0 ? boundWidth(Number(width)) : undefined }] : [];
   });
-  return chosen.length > 0 ? chosen : all.filter(({ isExtra }) => !isExtra);
+  return chosen.length > 0 ? chosen : usualOf(all);
 }
 
 /** The columns as in the address; undefined where they are the usual ones. */
 export function writeColumns<Row>(all: readonly Column<Row>[], shown: readonly ShownColumn<Row>[]): string | undefined {
-  const usual = all.filter(({ isExtra }) => !isExtra);
+  const usual = usualOf(all);
   const isUsual = shown.length === usual.length && shown.every(({ id, width }, i) => id === usual[i]!.id && !width);
   return isUsual ? undefined : shown.map(({ id, width }) => (width ? `${id}:${width}` : id)).join(',');
 }
+
+/** The columns that a list shows by itself. */
+const usualOf = <Row>(all: readonly Column<Row>[]) => all.filter(({ isExtra }) => !isExtra);
 
 export const boundWidth = (width: number) => Math.round(Math.max(widths.least, Math.min(widths.most, width)));

@@ -32,7 +32,6 @@ export function useLook<Row extends ListedRow>(list: GrowingList<Row>, all: read
     list: useSorted(list, sort),
     columns,
     heads,
-    chosen: look.columns,
     choose: (columns: string | undefined) => replace({ columns }),
   };
 }
