@@ -92,7 +92,8 @@ export function registerOperations<At extends Door>(
       onRequest: async (request, reply) => {
         const admission = await answering.admit(request);
         admissions.set(request, admission);
-        const { left } = admission.counted;
+        const { key, left } = admission.counted;
+        turns.notice(key);
         if (left) reply.headers(quotaHeaders(left));
         answering.authorize(admission.caller, operation);
         if (operation.file) judgeFile(request, operation.file);

@@ -9,6 +9,8 @@ const turnMsMax = 4;
 /** How many requests of an account may wait, with their bodies: after a cold start even small ones have to. */
 export const waitingTurnsMax = 200;
 const retryAfterSeconds = 10;
+/** Whoever has asked for something may be about to ask for more. */
+const othersMs = 1000;
 
 /** `letIn` tells whether it is its turn; else it is as any other of its account, which no longer takes turns. */
 type Waiting = Expected & { letIn: (isTurn: boolean) => void; goesOn: boolean };
@@ -22,9 +24,9 @@ type Work<Result> = { compute: () => Result; clock: () => number; expect?: () =>
 
 /**
  * Accounts whose requests compute for long take turns, each turn followed by a pause of the same length. So they get
- * half of the process's time at most, and other requests are answered in the pauses, however much is sent at once. If
- * many light requests come at once, one of each account is let in after the other. Of both, whoever probably computes
- * least comes first.
+ * half of the process's time at most, and other requests are answered in the pauses, however much is sent at once. An
+ * account that is alone needs none: what comes meanwhile is looked at between its turns. If many light requests come at
+ * once, one of each account is let in after the other. Of both, whoever probably computes least comes first.
  */
 export class Turns {
   /** Accounts whose last request computed for long. */
@@ -32,10 +34,21 @@ export class Turns {
   readonly #waiting = new AccountQueues<Waiting>();
   readonly #line = new AccountQueues<InLine>();
   #pausedUntil = 0;
+  /** The account that has asked last. */
+  #latest: string | undefined;
+  /** Until then more accounts than one are there. */
+  #sharedUntil = 0;
   #isServing = false;
   #isServingLine = false;
   /** In this turn of the event loop. */
   #computedMs = 0;
+
+  /** Notes that an account asks for something, whether or not it computes. */
+  notice(account: string): void {
+    if (account === this.#latest) return;
+    if (this.#latest !== undefined) this.#sharedUntil = performance.now() + othersMs;
+    this.#latest = account;
+  }
 
   /**
    * Runs work for the account: at once, unless its last request computed for long, or others have just computed.
@@ -101,7 +114,8 @@ export class Turns {
       return;
     }
     this.#heavy.add(account);
-    this.#pausedUntil = Math.max(performance.now(), this.#pausedUntil) + computedMs;
+    const now = performance.now();
+    this.#pausedUntil = Math.max(now, this.#isShared(now) ? this.#pausedUntil : now) + computedMs;
   }
 
   /** Lets all in that wait since their account computed for long: a collection of garbage may have been all. */
@@ -122,10 +136,21 @@ export class Turns {
   async #serve(): Promise<void> {
     this.#isServing = true;
     while (!this.#waiting.isEmpty) {
-      await sleep(Math.max(1, this.#pausedUntil - performance.now()));
+      const pauseMs = this.#pauseMs();
+      await (pauseMs > 0 ? sleep(Math.max(1, pauseMs)) : nextTurn());
       // The one let in before may have computed meanwhile.
-      if (performance.now() >= this.#pausedUntil) this.#waiting.takeNext()?.letIn(true);
+      if (this.#pauseMs() <= 0) this.#waiting.takeNext()?.letIn(true);
     }
     this.#isServing = false;
+  }
+
+  /** How long the present pause still lasts. */
+  #pauseMs(): number {
+    const now = performance.now();
+    return this.#isShared(now) ? this.#pausedUntil - now : 0;
+  }
+
+  #isShared(now: number): boolean {
+    return now < this.#sharedUntil;
   }
 }

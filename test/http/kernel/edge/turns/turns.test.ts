@@ -19,6 +19,13 @@ function compute(
   return turns.run(account, { compute: run, clock: () => clock, expect: () => expectedMs });
 }
 
+/** Of two accounts that have asked for something just now. */
+function sharedTurns(): Turns {
+  const turns = new Turns();
+  for (const account of ['heavy', 'other']) turns.notice(account);
+  return turns;
+}
+
 function computeAs(turns: Turns, account: string, computedMs: number, order: string[]): Promise<void> {
   return compute(turns, account, computedMs, () => order.push(account));
 }
@@ -34,7 +41,7 @@ test('accounts that compute for long take turns, whoever has sent most', async (
 });
 
 test('whoever computes little never waits, also while others do', async () => {
-  const turns = new Turns();
+  const turns = sharedTurns();
   const order: string[] = [];
   await computeAs(turns, 'heavy', 50, order);
   const waiting = [1, 2].map(() => computeAs(turns, 'heavy', 6, order));
@@ -45,8 +52,8 @@ test('whoever computes little never waits, also while others do', async () => {
   assert.deepEqual(order, ['heavy', 'light', 'light', 'heavy', 'heavy']);
 });
 
-test('long work is followed by a pause of the same length', async () => {
-  const turns = new Turns();
+test('where others ask for something, long work is followed by a pause of the same length', async () => {
+  const turns = sharedTurns();
   const order: string[] = [];
   await computeAs(turns, 'heavy', 200, order);
   const waiting = computeAs(turns, 'heavy', 1, order);
@@ -54,6 +61,21 @@ test('long work is followed by a pause of the same length', async () => {
   assert.deepEqual(order, ['heavy']);
   await waiting;
   assert.deepEqual(order, ['heavy', 'heavy']);
+});
+
+test('an account that is alone does not pause, and whoever comes then need not wait for what it has left', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  turns.notice('heavy');
+  await computeAs(turns, 'heavy', 400, order);
+  const asked = Array.from({ length: 4 }, () => computeAs(turns, 'heavy', 400, order));
+  let loops = 0;
+  for (; order.length < 4; loops++) await nextTurn();
+  assert.ok(loops <= 8, `it took ${loops} turns`);
+  turns.notice('other');
+  await computeAs(turns, 'other', 1, order);
+  assert.equal(order.join(' '), 'heavy heavy heavy heavy other');
+  await Promise.all(asked);
 });
 
 test('an account that computes little again waits no more', async () => {
@@ -97,7 +119,7 @@ test('the last part of long work lets nobody in that waits, and the next request
 });
 
 test('requests that come at once compute for long one at a time, with the event loop turning in between', async () => {
-  const turns = new Turns();
+  const turns = sharedTurns();
   let loops = 0;
   let isOver = false;
   const countLoops = () => {
