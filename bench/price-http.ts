@@ -19,14 +19,28 @@ const vanLoad = (i: number) => ({
   items: [{ quantity: 1 + (i % 2), category: 'epal', height: 100 + (i % 40), weight: 150 + (i % 151) }],
   loading_date: loadingDate(i),
 });
-const towns: [country: string, name: string][] = [
-  ...['Hamburg', 'Bremen', 'Berlin', 'Leipzig', 'Köln', 'Stuttgart', 'Nürnberg', 'Kassel'].map((name) => ['DE', name]),
-  ...['Paris', 'Lyon', 'Lille', 'Toulouse', 'Rennes', 'Dijon', 'Nantes'].map((name) => ['FR', name]),
-  ...['Warszawa', 'Poznań', 'Kraków', 'Gdańsk', 'Wrocław'].map((name) => ['PL', name]),
-  ...['Milano', 'Torino', 'Bologna', 'Napoli', 'Verona'].map((name) => ['IT', name]),
-  ...['Madrid', 'Zaragoza', 'Sevilla', 'Valencia'].map((name) => ['ES', name]),
-  ...['Wien', 'Linz', 'Graz'].map((name) => ['AT', name]),
-] as [string, string][];
+type Town = [country: string, name: string];
+const townsIn = (country: string, ...names: string[]): Town[] => names.map((name) => [country, name]);
+const towns: Town[] = [
+  ...townsIn('DE', 'Hamburg', 'Bremen', 'Berlin', 'Leipzig', 'Köln', 'Stuttgart', 'Nürnberg', 'Kassel'),
+  ...townsIn('FR', 'Paris', 'Lyon', 'Lille', 'Toulouse', 'Rennes', 'Dijon', 'Nantes'),
+  ...townsIn('PL', 'Warszawa', 'Poznań', 'Kraków', 'Gdańsk', 'Wrocław'),
+  ...townsIn('IT', 'Milano', 'Torino', 'Bologna', 'Napoli', 'Verona'),
+  ...townsIn('ES', 'Madrid', 'Zaragoza', 'Sevilla', 'Valencia'),
+  ...townsIn('AT', 'Wien', 'Linz', 'Graz'),
+];
+/** With these, more tours than are kept. */
+const moreTowns: Town[] = [
+  ...towns,
+  ...townsIn('DE', 'Dresden', 'Hannover', 'München', 'Bielefeld'),
+  ...townsIn('FR', 'Bordeaux', 'Marseille', 'Metz'),
+  ...townsIn('PL', 'Łódź', 'Szczecin'),
+  ...townsIn('IT', 'Roma', 'Genova'),
+  ...townsIn('ES', 'Bilbao', 'Barcelona'),
+  ...townsIn('NL', 'Rotterdam', 'Utrecht'),
+  ...townsIn('BE', 'Antwerpen', 'Gent'),
+  ...townsIn('CZ', 'Praha', 'Brno'),
+];
 const bodies: Record<string, unknown[]> = {
   'a van load on one tour, asked again within a minute': [
     { ...vanLoad(0), loadings: [place('DE', 'Hamburg')], unloadings: [place('DE', 'München')] },
@@ -42,15 +56,20 @@ const bodies: Record<string, unknown[]> = {
     loadings: [place('DE', 'Hamburg')],
     unloadings: [place('DE', 'München')],
   })),
-  'van loads on a thousand tours': each((i) => ({
-    ...vanLoad(i),
-    loadings: [place(...towns[i % towns.length]!)],
-    unloadings: [place(...towns[(i + 1 + Math.floor(i / towns.length)) % towns.length]!)],
-  })),
+  'van loads on a thousand tours': each((i) => vanTour(i, towns)),
+  'van loads on 2,500 tours, more than are kept': each((i) => vanTour(i, moreTowns), 2500),
   '12 lines, 3 loadings, 3 unloadings, every request with other weights and another date': each((i) => sixStops(i, 0)),
   // So many that none comes twice in all rounds.
   'the same, the sizes of the goods new too': each((i) => sixStops(i, i), 6000),
 };
+
+/** Between two of the towns, of which all pairs come in turn. */
+function vanTour(i: number, between: readonly Town[]) {
+  const count = between.length;
+  const from = between[i % count]!;
+  const to = between[(i + 1 + (Math.floor(i / count) % (count - 1))) % count]!;
+  return { ...vanLoad(i), loadings: [place(...from)], unloadings: [place(...to)] };
+}
 
 /** `sizes`: which sizes the goods have. */
 function sixStops(i: number, sizes: number) {
@@ -101,6 +120,11 @@ for (const [name, series] of Object.entries(bodies)) {
   });
 }
 
+report({
+  what: 'resident memory after all of these, with as many tours as are kept',
+  figure: await residentMb(service.process.pid!),
+  unit: 'MB',
+});
 // A process that has answered nothing else.
 await service.stop();
 service = await startService();

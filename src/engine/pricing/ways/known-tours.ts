@@ -2,11 +2,14 @@ import { RecurringCache } from '../../../ground/recurring-cache.ts';
 import type { Impassable, PricedTour } from '../priced-tour.ts';
 import { rememberSchedules } from '../times/known-schedules.ts';
 
-const toursMax = 200;
+/** A tour with its prices and their texts takes some 80 kB. */
+const toursMax = 1200;
+/** Those that come back later than after so many others are not worth the room of others. */
+const seenMax = 2048;
 
 /** The tours priced most recently under a tariff, whatever discounts are taken off, by `tourKey`. */
 export class KnownTours {
-  readonly #tours = new RecurringCache<PricedTour | Impassable>(toursMax);
+  readonly #tours = new RecurringCache<PricedTour | Impassable>(toursMax, seenMax);
   readonly #schedules = rememberSchedules();
 
   /** From the first time that a tour is found its schedules are kept. */
