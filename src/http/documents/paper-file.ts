@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { invalidRequest } from '../../ground/errors.ts';
+import type { CmrNote } from '../../orders/documents/papers/cmr-note.ts';
 import { confirmationOf } from '../../orders/documents/papers/confirmation.ts';
 import { notesOf } from '../../orders/documents/papers/notes-of.ts';
 import { companyAsker, type PaperAsker, shipperAsker } from '../../orders/documents/papers/press.ts';
@@ -38,19 +40,52 @@ async function drawPaper(
   const { order } = paperwork;
   if (paper === 'cmr') judgeCarried(order);
   else judgeIssuer(paperwork, reader);
-  const input = {
-    ...paperwork,
-    ...tablesOfOrder({ gazetteer: prices.gazetteer, tariffs: prices.pricing.tariffs }, order, now()),
-  };
+  const tables = tablesOfOrder({ gazetteer: prices.gazetteer, tariffs: prices.pricing.tariffs }, order, now());
+  const input = { ...paperwork, ...tables };
   const pdf = await (paper === 'cmr'
     ? press.cmr(notesOf(input), asker)
     : press.confirmation(confirmationOf(input), asker));
+  return replyWith(pdf, `${paper}-${order.orderNumber}.pdf`, ifNoneMatch);
+}
+
+/** As many notes as a single order may have. They take two seconds of the thread that draws for all. */
+const notesMax = 200;
+
+/** Reads the notes of one order after the other. */
+type ReadEach = (readOne: (key: OrderKey) => Promise<CmrNote[]>) => Promise<CmrNote[][]>;
+
+/**
+ * The consignment notes of many orders in one PDF, for the company.
+ * @throws {ServiceError} as `readEach`; `invalid_request` if they have too many; `service_unavailable`.
+ */
+export function sendNotes(
+  { database, papers: { company, press }, prices, now }: PaperDesk,
+  ifNoneMatch: string | undefined,
+  readEach: ReadEach,
+): Promise<FileReply | NotModified> {
+  const asker = companyAsker(database.schema);
+  const { gazetteer, pricing } = prices;
+  return press.inTurn(asker, async () => {
+    const at = now();
+    const read = async (key: OrderKey) => {
+      const paperwork = await readPaperwork(database, key, { profile: company.profile, reader: 'company', now: at });
+      judgeCarried(paperwork.order);
+      return notesOf({ ...paperwork, ...tablesOfOrder({ gazetteer, tariffs: pricing.tariffs }, paperwork.order, at) });
+    };
+    const notes = (await readEach(read)).flat();
+    if (notes.length > notesMax)
+      throw invalidRequest({ 'order[]': [`have ${notes.length} notes together: one PDF takes ${notesMax}`] });
+    return replyWith(await press.cmr(notes, asker), 'cmr.pdf', ifNoneMatch);
+  });
+}
+
+function replyWith(pdf: Buffer, name: string, ifNoneMatch: string | undefined): FileReply | NotModified {
   const etag = `"${hash('sha256', pdf)}"`;
   if (namesTag(ifNoneMatch, etag)) return new NotModified({ etag });
   return new FileReply(pdf, 'application/pdf', {
     etag,
     'content-length': String(pdf.length),
-    'content-disposition': `inline; filename="${paper}-${order.orderNumber}.pdf"`,
+    'content-disposition': `inline; filename="${name}"`,
     'content-security-policy': "default-src 'none'; sandbox",
   });
 }

@@ -2,6 +2,7 @@ import { addAccountTokenRow, revokeAccountTokenRow, rotateAccountTokenRow } from
 import { addAccountRow, editAccountRow, getAccountRow, listAccountsRow } from '../accounts/accounts.ts';
 import { eraseAccountOrdersRow } from '../accounts/erase-account-orders.ts';
 import { downloadRow, listAnyDocumentsRow } from '../documents/document-rows.ts';
+import { consignmentNotesRow } from '../documents/notes-of-many.ts';
 import { consignmentNoteRow, orderConfirmationRow } from '../documents/paper-rows.ts';
 import { uploadDocumentRow } from '../documents/upload-document.ts';
 import { openDriverLinkRow } from '../drivers/open-driver-link.ts';
@@ -58,6 +59,7 @@ export const operatorOperations: readonly Operation<OperatorDoor>[] = [
   listAnyDocumentsRow,
   uploadDocumentRow,
   downloadRow.company,
+  consignmentNotesRow,
   consignmentNoteRow.company,
   orderConfirmationRow.company,
   listAnyEventsRow,

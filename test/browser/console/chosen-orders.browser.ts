@@ -96,3 +96,73 @@ it('many orders are canceled for one reason, and one that is canceled already st
   await dialog.getByText('2 of 3 orders are canceled.').waitFor();
   for (const order of orders) assert.equal((await read(order)).status, 'canceled');
 });
+
+it('the consignment notes of chosen orders open as one PDF, and one that has none is named', async () => {
+  const orders = await bookSome(3);
+  await tos.operate('POST', `/orders/${orders[1]!.id}/cancel`, { json: { reason: 'no_vehicle' } });
+  const { page, context, go, broken } = await open();
+  await go('/orders');
+  const boxOf = (order: Order) => page.getByRole('checkbox', { name: `Choose ${shownNumber(order)}` });
+  const printed = async () => {
+    const opened = Promise.race([context.waitForEvent('page'), page.waitForEvent('download')]);
+    const answered = page.waitForResponse((reply) => reply.url().includes('/cmr.pdf') && reply.status() === 200);
+    await page.keyboard.press('p');
+    await opened;
+    return (await answered).url();
+  };
+  for (const order of [orders[0]!, orders[2]!]) await boxOf(order).click();
+  const both = await printed();
+  assert.ok(both.includes(orders[0]!.id) && both.includes(orders[2]!.id));
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  for (const order of orders) await boxOf(order).click();
+  assert.ok(!(await printed()).includes(orders[1]!.id));
+  const dialog = page.getByRole('dialog', { name: 'Consignment notes of 3 orders' });
+  await dialog.getByText('The notes of 2 of 3 orders are in the PDF.').waitFor();
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: shownNumber(orders[1]!) })
+    .getByText('no consignment note')
+    .waitFor();
+  assert.deepEqual(broken, []);
+});
+
+it('each of the chosen orders gets a link for its driver, and one that was canceled is named', async () => {
+  const orders = await bookSome(3);
+  const { page, context, go, broken } = await open();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await go('/orders');
+  for (const order of orders) await page.getByRole('checkbox', { name: `Choose ${shownNumber(order)}` }).click();
+  await tos.operate('POST', `/orders/${orders[1]!.id}/cancel`, { json: { reason: 'no_vehicle' } });
+  await page.keyboard.press('d');
+  const dialog = page.getByRole('dialog', { name: 'Driver links of 3 orders' });
+  await dialog.getByRole('button', { name: 'Make 3 links' }).click();
+  await dialog.getByText('Links of 2 of 3 orders.').waitFor();
+  await dialog.getByRole('button', { name: 'Copy all, with their numbers' }).click();
+  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  assert.equal(copied.length, 2);
+  for (const line of copied) {
+    assert.ok(
+      [orders[0]!, orders[2]!].some((order) => line.startsWith(`${shownNumber(order)} http`)),
+      line,
+    );
+    assert.equal((await fetch(line.slice(line.indexOf('http')).replace('#', '?'))).status, 200);
+  }
+  assert.deepEqual(broken, []);
+});
+
+it('the chosen orders, and no others, are taken into a spreadsheet', async () => {
+  const orders = await bookSome(3);
+  const { page, go, broken } = await open();
+  await go('/orders');
+  for (const order of [orders[0]!, orders[2]!])
+    await page.getByRole('checkbox', { name: `Choose ${shownNumber(order)}` }).click();
+  const downloaded = page.waitForEvent('download');
+  const answered = page.waitForResponse(/orders\.csv/);
+  await page.keyboard.press('e');
+  const lines = (await (await answered).text()).trim().split('\r\n').slice(1);
+  assert.match((await downloaded).suggestedFilename(), /^orders-.*\.csv$/);
+  assert.equal(lines.length, 2);
+  for (const order of [orders[0]!, orders[2]!])
+    assert.ok(lines.some((line) => line.includes(String(order.order_number))));
+  assert.deepEqual(broken, []);
+});

@@ -261,6 +261,19 @@ describe('the orders as CSV', () => {
     assert.match(line.references!, /^'\+49;'@/);
   });
 
+  it('has those that are named, whatever their status, in the order that they are named', async () => {
+    const { rows } = await pool.query('select id, order_number from production.orders order by md5(id::text) limit 60');
+    const named = rows.map(({ id, orderNumber }, index) => (index % 2 === 0 ? id : orderNumber));
+    assert.deepEqual(
+      read(await csv(`order[]=${named.join(',')}`)).map((line) => Number(line.order_number)),
+      rows.map(({ orderNumber }) => orderNumber),
+    );
+    const { body } = await operate('GET', `/orders.csv?order[]=${named[0]},none,999999`);
+    assert.deepEqual(body.errors, { 'order[].1': ['names no order'], 'order[].2': ['names no order'] });
+    const mixed = await operate('GET', `/orders.csv?order[]=${named[0]}&assigned=true`);
+    assert.deepEqual(mixed.body.errors, { 'order[]': ['goes with no other filter'] });
+  });
+
   it('is only its first line if nothing matches', async () => {
     const text = await csv('search=nowhere');
     assert.deepEqual([read(text), text.split('\r\n').length], [[], 2]);

@@ -31,6 +31,8 @@ type ManyDialogProps<Order extends CompanyOrder> = Pick<ManyProps, 'onSent' | 'o
   leave?: string;
   /** For how many of how many it was done. */
   said: (count: string, all: string) => string;
+  /** What was made for those for which it was done. */
+  made?: ComponentChildren;
   /** Does it, and returns a result for each order, in their order. */
   send: (orders: readonly Order[]) => Promise<Answer['result'][]>;
   /** Names of the fields that show their own errors. */
@@ -43,7 +45,7 @@ type ManyDialogProps<Order extends CompanyOrder> = Pick<ManyProps, 'onSent' | 'o
 
 /** One form for all chosen orders. Those that were refused stay, to be sent again. */
 export function ManyDialog<Order extends CompanyOrder>(props: ManyDialogProps<Order>) {
-  const { title, note, deed, leave = words.value.close, said, fields, isReady = true, onClose, children } = props;
+  const { title, note, deed, leave = words.value.close, said, made, fields, isReady = true, onClose, children } = props;
   const { submission, left, answers } = useMany(props);
   const isOver = answers.length > 0 && left.length === 0;
   return (
@@ -51,6 +53,7 @@ export function ManyDialog<Order extends CompanyOrder>(props: ManyDialogProps<Or
       <h2>{title}</h2>
       {note && <p class="note">{note}</p>}
       <Answers answers={answers} said={said} fields={fields} />
+      {made}
       {isOver ? (
         <div class="row end">
           <button type="button" class="btn go" onClick={onClose}>

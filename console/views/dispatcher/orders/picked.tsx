@@ -6,6 +6,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { later } from '../../../parts/later.tsx';
 import { PickedBar } from '../../../parts/table/picked-bar.tsx';
 import { loadSection, words } from '../../../words/words.ts';
+import { loadCsv } from './load-csv.ts';
 
 const dialogs = {
   report: later(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ReportDialog)),
@@ -13,6 +14,11 @@ const dialogs = {
     const [{ AssignManyDialog }] = await Promise.all([import('./assign-many.tsx'), loadSection('carrying')]);
     return AssignManyDialog;
   }),
+  link: later(async () => {
+    const [{ LinkManyDialog }] = await Promise.all([import('./link-many.tsx'), loadSection('carrying')]);
+    return LinkManyDialog;
+  }),
+  print: later(() => import('./print-many.tsx').then(({ PrintManyDialog }) => PrintManyDialog)),
   cancel: later(() => import('./cancel-many.tsx').then(({ CancelManyDialog }) => CancelManyDialog)),
 };
 
@@ -25,15 +31,28 @@ type PickedProps = {
 /** Actions on the chosen orders. */
 export function Picked({ list, picked, onClear }: PickedProps) {
   const [begun, setBegun] = useState<{ deed: keyof typeof dialogs; orders: readonly CompanyOrder[] }>();
-  const begin = (deed: keyof typeof dialogs) => () =>
-    setBegun({ deed, orders: list.rows.peek().filter(({ order_number }) => picked.has(order_number)) });
+  const chosen = () => list.rows.peek().filter(({ order_number }) => picked.has(order_number));
+  const begin = (deed: keyof typeof dialogs) => () => setBegun({ deed, orders: chosen() });
   const texts = words.value.list;
   const deeds = [
     { deed: 'report', key: 'r', label: texts.report, icon: 'check' },
     { deed: 'assign', key: 'a', label: texts.assignDeed, icon: 'truck' },
+    { deed: 'link', key: 'd', label: texts.linkDeed, icon: 'qr' },
+    { deed: 'print', key: 'p', label: texts.printDeed, icon: 'print' },
     { deed: 'cancel', key: 'c', label: texts.cancelDeed, icon: 'x' },
   ] as const;
-  useKeys(picked.size > 0 ? deeds.map(({ deed, key, label }) => ({ key, label, run: begin(deed) })) : []);
+  const csv = {
+    key: 'e',
+    label: texts.csvDeed,
+    run: () =>
+      loadCsv({
+        'order[]': chosen()
+          .map(({ id }) => id)
+          .join(','),
+      }),
+  };
+  const dialogKeys = deeds.map(({ deed, key, label }) => ({ key, label, run: begin(deed) }));
+  useKeys(picked.size > 0 ? [...dialogKeys, csv] : []);
   const Begun = begun && dialogs[begun.deed];
   return (
     <>
@@ -44,6 +63,10 @@ export function Picked({ list, picked, onClear }: PickedProps) {
             {label} <kbd>{key.toUpperCase()}</kbd>
           </button>
         ))}
+        <button type="button" class="btn" onClick={csv.run}>
+          <Icon name="download" />
+          {csv.label} <kbd>E</kbd>
+        </button>
       </PickedBar>
       {Begun && (
         <Begun

@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream';
+import Type from 'typebox';
 import { takeTurns } from '../../../ground/concurrency/take-turns.ts';
-import type { CompanyFilter } from '../../../orders/dispatch/lists/company-filter.ts';
-import { walkCompanyOrders } from '../../../orders/dispatch/lists/list-company-orders.ts';
+import type { Database } from '../../../ground/database/database.ts';
+import { readWithRetry } from '../../../ground/database/unavailable.ts';
+import { invalidRequest } from '../../../ground/errors.ts';
+import type { Instant } from '../../../ground/units.ts';
+import type { CompanyFilter, CompanyOrder } from '../../../orders/dispatch/lists/company-filter.ts';
+import { listCompanyOrders, walkCompanyOrders } from '../../../orders/dispatch/lists/list-company-orders.ts';
+import { orderStatuses } from '../../../orders/order/order.ts';
+import { findOrderAccount, type OrderKey } from '../../../orders/order/order-store.ts';
+import { text } from '../../kernel/common/schemas.ts';
 import type { CompanyServices } from '../../kernel/contract/live.ts';
 import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
 import { FileReply } from '../../kernel/edge/json-text.ts';
@@ -15,6 +23,21 @@ const csvBatch = 50;
 /** One export of this process at a time: they read far more than what people wait for. */
 const exportsInTurn = takeTurns(1);
 
+const named = 'order[]';
+const exportQuery = Type.Object(
+  {
+    ...companyFilterQuery.properties,
+    [named]: Type.Optional(
+      Type.Array(text('Id or number of an order.', 36, { minLength: 1 }), {
+        minItems: 1,
+        maxItems: 100,
+        description: 'Only these, in this order, and no other filter. Repeated or comma-separated.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
 export const exportOrdersRow = defineOperatorOperation({
   operationId: 'exportOrders',
   method: 'GET',
@@ -22,9 +45,9 @@ export const exportOrdersRow = defineOperatorOperation({
   tag: 'Orders',
   summary: 'Take orders into a spreadsheet',
   description:
-    'All orders of all accounts that fit, a line each, newest number first, by the filters of `GET /orders`. Days are local to the place.',
+    'All orders of all accounts that fit, a line each, newest number first, by the filters of `GET /orders`; or, by `order[]` alone, those that are named, in their order. Days are local to the place.',
   scope: 'operator:read',
-  query: companyFilterQuery,
+  query: exportQuery,
   queryExamples: { 'status[]': ['delivered'] },
   success: {
     status: 200,
@@ -32,15 +55,48 @@ export const exportOrdersRow = defineOperatorOperation({
     others: [{ type: 'text/csv', description: 'RFC 4180, UTF-8 with its mark; the first line names the columns.' }],
     examples: {},
   },
-  handle: async (live, { query }) => sendCsv(live, await readCompanyFilter(live.database, query)),
+  handle: async (live, { query: { [named]: orders, ...filters } }) => {
+    if (orders === undefined) return sendCsv(live, await readCompanyFilter(live.database, filters));
+    if (Object.keys(filters).length > 0) throw invalidRequest({ [named]: ['goes with no other filter'] });
+    return sendCsvOf(live, listNamed(live.database, await findEach(live.database, orders), live.now()));
+  },
 });
 
+/** @throws {ServiceError} `invalid_request` with all that name no order. */
+async function findEach(database: Database, orders: readonly string[]): Promise<OrderKey[]> {
+  const keys: OrderKey[] = [];
+  const errors: Record<string, string[]> = {};
+  for (const [index, order] of orders.entries()) {
+    const key = await readWithRetry(() => findOrderAccount(database, order));
+    if (key) keys.push(key);
+    else errors[`${named}.${index}`] = ['names no order'];
+  }
+  if (Object.keys(errors).length > 0) throw invalidRequest(errors);
+  return keys;
+}
+
+/** The orders a few at a time, whatever their status. */
+async function* listNamed(database: Database, keys: readonly OrderKey[], now: Instant): AsyncGenerator<CompanyOrder[]> {
+  for (let from = 0; from < keys.length; from += csvBatch) {
+    const rows = [];
+    for (const { id } of keys.slice(from, from + csvBatch)) {
+      const filter = { search: id, statuses: orderStatuses, withCanceledDrafts: true } as const;
+      rows.push(...(await listCompanyOrders(database, filter, { size: 1 }, now)).orders);
+    }
+    yield rows;
+  }
+}
+
+/** The orders that fit, as CSV. */
+export function sendCsv(live: CompanyServices, filter: CompanyFilter): Promise<FileReply> {
+  return sendCsvOf(live, walkCompanyOrders(live.database, filter, { size: csvBatch }, live.now()));
+}
+
 /** The first orders are read before anything is sent, so that a refusal can still be sent. */
-export async function sendCsv(
-  { database, now, papers: { company } }: CompanyServices,
-  filter: CompanyFilter,
+async function sendCsvOf(
+  { papers: { company } }: Pick<CompanyServices, 'papers'>,
+  pages: AsyncGenerator<CompanyOrder[]>,
 ): Promise<FileReply> {
-  const pages = walkCompanyOrders(database, filter, { size: csvBatch }, now());
   const { timeZone } = company.profile;
   const next = () =>
     exportsInTurn(async () => {

@@ -1,14 +1,10 @@
+import type { OneResult } from '../../../../data/list/send-each.ts';
 import type { CompanyOrder } from '../../../../data/operator-types.ts';
 import { number, orderNumber } from '../../../../parts/format.ts';
 import { Lane } from '../../../../parts/table/cells.tsx';
 
 /** What the service says of one of many orders. */
-type Result = {
-  data?: object;
-  message?: string;
-  errors?: Readonly<Record<string, readonly string[]>>;
-  warnings?: readonly string[];
-};
+type Result = OneResult & { warnings?: readonly string[] };
 /** Its result for an order. */
 export type Answer<Order extends CompanyOrder = CompanyOrder> = { order: Order; result: Result };
 

@@ -7,7 +7,8 @@ declare module 'fastify' {
   }
 }
 
-const pointMs = 5;
+/** What a point of the quota stands for. */
+export const pointMs = 5;
 /** Reading a text of fewer characters takes less than a point, and is not measured. */
 const shortLength = 4096;
 /** All steps of reading a longer one would take too long in one turn: others get theirs between two steps. */
