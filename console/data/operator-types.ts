@@ -2073,6 +2073,8 @@ export type ExportOrdersQuery = {
   assigned?: 'true' | 'false';
   /** Only those delivered without the proof that was asked for. */
   proof?: 'missing';
+  /** Only these, in this order, and no other filter. Repeated or comma-separated. */
+  order?: Array<string>;
 };
 
 export type GetAnyOrderQuery = {
@@ -2124,6 +2126,11 @@ export type UploadDocumentQuery = {
   signed_by?: string;
   /** Reservations of who took the goods over. */
   remarks?: string;
+};
+
+export type GetNotesQuery = {
+  /** Comma-separated or repeated; each order once. */
+  order: Array<string>;
 };
 
 export type ListAnyEventsQuery = {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startAnswering } from '../../support/progress/answering.ts';
-import { pallets } from '../../support/requests.ts';
 
 const { bookedId, request, tos } = await startAnswering({ after });
 
@@ -10,6 +9,7 @@ const published = async (changes: object = {}): Promise<string> =>
 const draft = async (): Promise<string> => (await tos.call('POST', '/booking/draft', { json: {} })).body.data.id;
 const notesOf = (orders: readonly string[], options = {}) =>
   tos.operate('GET', `/cmr.pdf?order[]=${orders.join(',')}`, options);
+const box = { quantity: 1, length: 40, width: 30, height: 30, weight: 5, name: 'Parts', category: 'colli' };
 const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\n/g)?.length;
 
 const [first, second] = [await published(), await published()];
@@ -51,9 +51,7 @@ describe('the consignment notes of many orders', () => {
 
   it('are two hundred at most', async () => {
     const places = Array.from({ length: 11 }, (_, place) => place);
-    const goods = places.flatMap((from) =>
-      places.map((to) => ({ ...pallets, quantity: 1, loading: from, unloading: to })),
-    );
+    const goods = places.flatMap((from) => places.map((to) => ({ ...box, loading: from, unloading: to })));
     const { loadings, unloadings } = request();
     const many = { items: goods, loadings: places.map(() => loadings[0]), unloadings: places.map(() => unloadings[0]) };
     const orders = [await published(many), await published(many)];
