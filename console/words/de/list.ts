@@ -119,7 +119,7 @@ export const list: ListWords = {
   printTitle: (count) => `Frachtbriefe von ${count === '1' ? 'einem Auftrag' : `${count} Aufträgen`}`,
   printing: 'Sie werden gezeichnet …',
   printed: (count, all) => `Das PDF enthält die Frachtbriefe von ${count} von ${all} Aufträgen.`,
-  noNote: 'Er hat keinen Frachtbrief: es gibt ihn nur von gebuchten Aufträgen, die nicht storniert sind.',
+  noNote: 'Er hat keinen Frachtbrief: Es gibt ihn nur von gebuchten Aufträgen, die nicht storniert sind.',
   cancelDeed: 'Stornieren',
   cancelTitle: (count) => `${count === '1' ? 'Einen Auftrag' : `${count} Aufträge`} stornieren`,
   cancelMany: (count) => `${count} stornieren`,
