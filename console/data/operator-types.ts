@@ -2074,7 +2074,7 @@ export type ExportOrdersQuery = {
   /** Only those delivered without the proof that was asked for. */
   proof?: 'missing';
   /** Only these, in this order, and no other filter. Repeated or comma-separated. */
-  order?: Array<string>;
+  orders?: Array<string>;
 };
 
 export type GetAnyOrderQuery = {
@@ -2130,7 +2130,7 @@ export type UploadDocumentQuery = {
 
 export type GetNotesQuery = {
   /** Comma-separated or repeated; each order once. */
-  order: Array<string>;
+  orders: Array<string>;
 };
 
 export type ListAnyEventsQuery = {

@@ -3,7 +3,7 @@ import { download } from '../calls.ts';
 import type { CompanyOrder } from '../operator-types.ts';
 import { asRefusal } from '../refusal.ts';
 
-const field = /^order\[\]\.(\d+)$/;
+const field = /^orders\.(\d+)$/;
 
 /**
  * The consignment notes of the orders, at most 100, in one PDF, without those that have none. No PDF if none has one.
@@ -12,8 +12,7 @@ const field = /^order\[\]\.(\d+)$/;
 export async function notesOfMany<Order extends Pick<CompanyOrder, 'id'>>(
   orders: readonly Order[],
 ): Promise<{ pdf: Blob | undefined; without: readonly Order[] }> {
-  const load = (of: readonly Order[]) =>
-    download(withQuery('/cmr.pdf', { 'order[]': of.map(({ id }) => id).join(',') }));
+  const load = (of: readonly Order[]) => download(withQuery('/cmr.pdf', { orders: of.map(({ id }) => id).join(',') }));
   try {
     return { pdf: await load(orders), without: [] };
   } catch (error) {

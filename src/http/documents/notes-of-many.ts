@@ -8,7 +8,7 @@ import { sendNotes } from './paper-file.ts';
 import { paperFile } from './schema.ts';
 
 const ordersMax = 100;
-const field = 'order[]';
+const field = 'orders';
 
 export const consignmentNotesRow = defineOperatorOperation({
   operationId: 'getNotes',
@@ -16,7 +16,7 @@ export const consignmentNotesRow = defineOperatorOperation({
   path: '/cmr.pdf',
   tag: 'Documents',
   summary: 'The consignment notes of many orders',
-  description: `The notes of up to ${ordersMax} orders in one PDF, in the order in which they are named. If one of them has no note there is no PDF: each of these is named in \`errors\`, as in \`order[].2\`. It counts against the quota as that many papers.`,
+  description: `The notes of up to ${ordersMax} orders in one PDF, in the order in which they are named. If one of them has no note there is no PDF: each of these is named in \`errors\`, as in \`orders.2\`. It counts against the quota as that many papers.`,
   scope: 'operator:read',
   query: Type.Object(
     {

@@ -74,7 +74,7 @@ export function sendNotes(
     };
     const notes = (await readEach(read)).flat();
     if (notes.length > notesMax)
-      throw invalidRequest({ 'order[]': [`have ${notes.length} notes together: one PDF takes ${notesMax}`] });
+      throw invalidRequest({ orders: [`have ${notes.length} notes together: one PDF takes ${notesMax}`] });
     return replyWith(await press.cmr(notes, asker), 'cmr.pdf', ifNoneMatch);
   });
 }

@@ -98,9 +98,9 @@ export const roadRuns: WholeRuns = {
   'book what is late': book('late', { loadings: [loading({ reference_number: 'LATE-1' })] }),
   'book what is delivered without a proof': book('unproved', { documented_delivery: true }),
   'print the notes of two orders': async ({ operate, ids, numbers }) =>
-    (await operate('GET', `/cmr.pdf?order[]=${ids.late},${numbers.unproved}`)).status,
+    (await operate('GET', `/cmr.pdf?orders=${ids.late},${numbers.unproved}`)).status,
   'take two orders into a spreadsheet': async ({ operate, ids, numbers }) =>
-    (await operate('GET', `/orders.csv?order[]=${ids.late},${numbers.unproved}`)).status,
+    (await operate('GET', `/orders.csv?orders=${ids.late},${numbers.unproved}`)).status,
   'assign many': ({ operate, ids, numbers }) => {
     const orders = [ids.late!, String(numbers.unproved), '999999', ids.driven!];
     const assignments = orders.map((order) => ({ order, transport }));

@@ -25,7 +25,7 @@ export const companySteps: Steps = {
     await call(200, 'GET', '/orders?status[]=placed,requested');
     const table = await call(200, 'GET', '/orders.csv?status[]=placed');
     assert.match(table.headers.get('content-type')!, /^text\/csv/);
-    await call(200, 'GET', `/orders.csv?order[]=${open}`);
+    await call(200, 'GET', `/orders.csv?orders=${open}`);
     await call(200, 'GET', `/orders/${open}?include=schedule&include=way&include=load_plan`);
     await call(404, 'GET', `/orders/${noId}`);
     await call(422, 'GET', '/orders?account=999999');
@@ -82,8 +82,8 @@ export const companySteps: Steps = {
     assert.match(headers.get('content-type')!, /^image\/png/);
     await call(304, 'GET', `/documents/${uploaded}`, { headers: { 'if-none-match': headers.get('etag')! } });
     await call(200, 'GET', `/orders/${open}/cmr.pdf`);
-    await call(200, 'GET', `/cmr.pdf?order[]=${open}`);
-    await call(422, 'GET', `/cmr.pdf?order[]=${open},${noId}`);
+    await call(200, 'GET', `/cmr.pdf?orders=${open}`);
+    await call(422, 'GET', `/cmr.pdf?orders=${open},${noId}`);
     const confirmation = await call(200, 'GET', `/orders/${open}/confirmation.pdf`);
     const unchanged = { headers: { 'if-none-match': confirmation.headers.get('etag')! } };
     await call(304, 'GET', `/orders/${open}/confirmation.pdf`, unchanged);

@@ -8,7 +8,7 @@ const published = async (changes: object = {}): Promise<string> =>
   (await tos.call('POST', '/booking/publish', { json: request(changes) })).body.data.id;
 const draft = async (): Promise<string> => (await tos.call('POST', '/booking/draft', { json: {} })).body.data.id;
 const notesOf = (orders: readonly string[], options = {}) =>
-  tos.operate('GET', `/cmr.pdf?order[]=${orders.join(',')}`, options);
+  tos.operate('GET', `/cmr.pdf?orders=${orders.join(',')}`, options);
 const box = { quantity: 1, length: 40, width: 30, height: 30, weight: 5, name: 'Parts', category: 'colli' };
 const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\n/g)?.length;
 
@@ -35,16 +35,16 @@ describe('the consignment notes of many orders', () => {
     assert.equal(status, 422);
     const placed = 'has no consignment note: only orders that were placed, and are not canceled, have one';
     assert.deepEqual(body.errors, {
-      'order[].1': [placed],
-      'order[].2': [placed],
-      'order[].3': ['has no consignment note: the company has not accepted it'],
-      'order[].4': ['names no order'],
+      'orders.1': [placed],
+      'orders.2': [placed],
+      'orders.3': ['has no consignment note: the company has not accepted it'],
+      'orders.4': ['names no order'],
     });
   });
 
   it('are asked for once each, of a hundred orders at most and of one at least', async () => {
     const { body } = await notesOf([first, String(numberOfSecond), second]);
-    assert.deepEqual(body.errors, { 'order[].2': ['is named twice'] });
+    assert.deepEqual(body.errors, { 'orders.2': ['is named twice'] });
     assert.equal((await notesOf(Array.from({ length: 101 }, (_, i) => String(i + 1)))).status, 422);
     assert.equal((await tos.operate('GET', '/cmr.pdf')).status, 422);
   });
@@ -57,12 +57,12 @@ describe('the consignment notes of many orders', () => {
     const orders = [await published(many), await published(many)];
     const { status, body } = await notesOf(orders);
     assert.equal(status, 422);
-    assert.deepEqual(body.errors, { 'order[]': ['have 242 notes together: one PDF takes 200'] });
+    assert.deepEqual(body.errors, { orders: ['have 242 notes together: one PDF takes 200'] });
     assert.equal((await notesOf([orders[0]!, first])).status, 200);
   });
 
   it('say in German what is wrong', async () => {
     const { body } = await notesOf([await draft()], { headers: { 'accept-language': 'de' } });
-    assert.match(body.errors['order[].0'][0], /^hat keinen Frachtbrief: /);
+    assert.match(body.errors['orders.0'][0], /^hat keinen Frachtbrief: /);
   });
 });

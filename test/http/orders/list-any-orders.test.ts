@@ -265,13 +265,13 @@ describe('the orders as CSV', () => {
     const { rows } = await pool.query('select id, order_number from production.orders order by md5(id::text) limit 60');
     const named = rows.map(({ id, orderNumber }, index) => (index % 2 === 0 ? id : orderNumber));
     assert.deepEqual(
-      read(await csv(`order[]=${named.join(',')}`)).map((line) => Number(line.order_number)),
+      read(await csv(`orders=${named.join(',')}`)).map((line) => Number(line.order_number)),
       rows.map(({ orderNumber }) => orderNumber),
     );
-    const { body } = await operate('GET', `/orders.csv?order[]=${named[0]},none,999999`);
-    assert.deepEqual(body.errors, { 'order[].1': ['names no order'], 'order[].2': ['names no order'] });
-    const mixed = await operate('GET', `/orders.csv?order[]=${named[0]}&assigned=true`);
-    assert.deepEqual(mixed.body.errors, { 'order[]': ['goes with no other filter'] });
+    const { body } = await operate('GET', `/orders.csv?orders=${named[0]},none,999999`);
+    assert.deepEqual(body.errors, { 'orders.1': ['names no order'], 'orders.2': ['names no order'] });
+    const mixed = await operate('GET', `/orders.csv?orders=${named[0]}&assigned=true`);
+    assert.deepEqual(mixed.body.errors, { orders: ['goes with no other filter'] });
   });
 
   it('is only its first line if nothing matches', async () => {

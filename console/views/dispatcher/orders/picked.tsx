@@ -46,7 +46,7 @@ export function Picked({ list, picked, onClear }: PickedProps) {
     label: texts.csvDeed,
     run: () =>
       loadCsv({
-        'order[]': chosen()
+        orders: chosen()
           .map(({ id }) => id)
           .join(','),
       }),

@@ -23,7 +23,7 @@ const csvBatch = 50;
 /** One export of this process at a time: they read far more than what people wait for. */
 const exportsInTurn = takeTurns(1);
 
-const named = 'order[]';
+const named = 'orders';
 const exportQuery = Type.Object(
   {
     ...companyFilterQuery.properties,
@@ -45,7 +45,7 @@ export const exportOrdersRow = defineOperatorOperation({
   tag: 'Orders',
   summary: 'Take orders into a spreadsheet',
   description:
-    'All orders of all accounts that fit, a line each, newest number first, by the filters of `GET /orders`; or, by `order[]` alone, those that are named, in their order. Days are local to the place.',
+    'All orders of all accounts that fit, a line each, newest number first, by the filters of `GET /orders`; or, by `orders` alone, those that are named, in their order. Days are local to the place.',
   scope: 'operator:read',
   query: exportQuery,
   queryExamples: { 'status[]': ['delivered'] },
