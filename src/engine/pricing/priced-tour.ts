@@ -39,6 +39,8 @@ export type Impassable = {
 let toursMade = 0;
 /** For each tour, of all vehicles. */
 const pricesMax = 128;
+/** As many as one request asks for. */
+const usualPrices = 16;
 
 /** `rateDays`: undefined where rates count by the day of loading. */
 type ShipperTerms = { discountShare: number; accountName: string | null; rateDays?: RateDays | undefined };
@@ -83,6 +85,8 @@ export class PricedTour {
   readonly number = toursMade++;
   /** Where its schedules are kept, once the tour is known. */
   known: KnownSchedules | undefined;
+  /** Called with each price that is kept beyond the usual ones, once the tour is known. */
+  onFurtherPrice: (() => void) | undefined;
   readonly #tariff: Tariff;
   readonly #emissions: EmissionFactors;
   readonly #drives = new Map<string, VehicleDrive>();
@@ -210,6 +214,7 @@ export class PricedTour {
       this.#prices.clear();
       this.#priceCount = 0;
     }
+    if (this.#priceCount >= usualPrices) this.onFurtherPrice?.();
     this.#priceCount += 1;
     const known = this.#prices.get(vehicle);
     if (known) known.push(price);

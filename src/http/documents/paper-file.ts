@@ -3,7 +3,7 @@ import { invalidRequest } from '../../ground/errors.ts';
 import type { CmrNote } from '../../orders/documents/papers/cmr-note.ts';
 import { confirmationOf } from '../../orders/documents/papers/confirmation.ts';
 import { notesOf } from '../../orders/documents/papers/notes-of.ts';
-import { companyAsker, type PaperAsker, shipperAsker } from '../../orders/documents/papers/press.ts';
+import { companyAsker, manyAsker, type PaperAsker, shipperAsker } from '../../orders/documents/papers/press.ts';
 import { judgeCarried, judgeIssuer, type PaperReader, readPaperwork } from '../../orders/documents/read-paperwork.ts';
 import { tablesOfOrder } from '../../orders/documents/tables-of-order.ts';
 import type { OrderKey } from '../../orders/order/order-store.ts';
@@ -48,7 +48,7 @@ async function drawPaper(
   return replyWith(pdf, `${paper}-${order.orderNumber}.pdf`, ifNoneMatch);
 }
 
-/** As many notes as a single order may have. They take two seconds of the thread that draws for all. */
+/** As many notes as a single order may have. They take some two seconds of the thread that draws for all. */
 const notesMax = 200;
 
 /** Reads the notes of one order after the other. */
@@ -63,7 +63,7 @@ export function sendNotes(
   ifNoneMatch: string | undefined,
   readEach: ReadEach,
 ): Promise<FileReply | NotModified> {
-  const asker = companyAsker(database.schema);
+  const asker = manyAsker(database.schema);
   const { gazetteer, pricing } = prices;
   return press.inTurn(asker, async () => {
     const at = now();

@@ -167,3 +167,44 @@ it('the chosen orders, and no others, are taken into a spreadsheet', async () =>
     assert.ok(lines.some((line) => line.includes(String(order.order_number))));
   assert.deepEqual(broken, []);
 });
+
+it('a chosen order that leaves the list stays chosen: nothing else is exported in its place', async () => {
+  const [order, other] = await bookSome(2);
+  const { page, go } = await open();
+  await go('/orders?status=placed');
+  await page.getByRole('checkbox', { name: `Choose ${shownNumber(order!)}` }).click();
+  await tos.operate('POST', `/orders/${order!.id}/cancel`, { json: { reason: 'no_vehicle' } });
+  await page.getByRole('checkbox', { name: `Choose ${shownNumber(order!)}` }).waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: `Choose ${shownNumber(other!)}` }).waitFor();
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('e');
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\r\n').slice(1);
+  assert.equal(lines.length, 1);
+  assert.ok(lines[0]!.includes(String(order!.order_number)));
+});
+
+it('a PDF that comes after its dialog was closed opens nothing and closes no other dialog', async () => {
+  const [order] = await bookSome(1);
+  const { page, context, go } = await open();
+  await go('/orders');
+  const box = page.getByRole('checkbox', { name: `Choose ${shownNumber(order!)}` });
+  await box.click();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/cmr.pdf*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('p');
+  await page.getByRole('dialog', { name: 'Consignment notes of one order' }).waitFor();
+  await page.keyboard.press('Escape');
+  await box.click();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: /^Who carries/ });
+  await dialog.waitFor();
+  const answered = page.waitForResponse(/cmr\.pdf/);
+  release();
+  await (await answered).finished();
+  await page.waitForTimeout(200);
+  assert.ok(await dialog.isVisible());
+  assert.equal(context.pages().length, 1);
+});

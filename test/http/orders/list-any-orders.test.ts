@@ -270,6 +270,8 @@ describe('the orders as CSV', () => {
     );
     const { body } = await operate('GET', `/orders.csv?orders=${named[0]},none,999999`);
     assert.deepEqual(body.errors, { 'orders.1': ['names no order'], 'orders.2': ['names no order'] });
+    const twice = await operate('GET', `/orders.csv?orders=${rows[0].id},${rows[0].orderNumber}`);
+    assert.deepEqual(twice.body.errors, { 'orders.1': ['is named twice'] });
     const mixed = await operate('GET', `/orders.csv?orders=${named[0]}&assigned=true`);
     assert.deepEqual(mixed.body.errors, { orders: ['goes with no other filter'] });
   });

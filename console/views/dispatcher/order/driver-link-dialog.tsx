@@ -11,6 +11,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { say, showRefusal } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 import { endLinks } from './end-links.ts';
+import { isOfThisMachine } from './of-this-machine.ts';
 
 type DriverLinkDialogProps = { order: AnyOrder; onClose: () => void };
 
@@ -82,9 +83,4 @@ function Shown({ link }: { link: DriverLink }) {
       <p class="mut">{texts.validUntil(moment(link.valid_until))}</p>
     </>
   );
-}
-
-/** Whether only the machine that the service runs on can open the address. */
-function isOfThisMachine(url: string): boolean {
-  return /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 }

@@ -6,6 +6,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { Lane } from '../../../parts/table/cells.tsx';
 import { say, showRefusal } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
+import { isOfThisMachine } from '../order/of-this-machine.ts';
 import { ManyDialog, type ManyProps } from './many-dialog.tsx';
 
 type Linked = { order: CompanyOrder; link: DriverLink };
@@ -13,7 +14,7 @@ type Linked = { order: CompanyOrder; link: DriverLink };
 /** Makes a link for the driver of each chosen order, and shows them once, to be copied and sent. */
 export function LinkManyDialog(props: ManyProps) {
   const [linked, setLinked] = useState<readonly Linked[]>([]);
-  const { list, carrying } = words.value;
+  const { list } = words.value;
   const send = async (orders: readonly CompanyOrder[]) => {
     const results = await linkMany(orders);
     const fresh = orders.flatMap((order, index) => {
@@ -29,11 +30,12 @@ export function LinkManyDialog(props: ManyProps) {
       title={list.linkTitle(number(props.orders.length))}
       deed={list.linkMany}
       said={list.linked}
+      note={list.linksText}
       send={send}
       fields={[]}
       made={linked.length > 0 && <Links linked={linked} />}
     >
-      {() => <p class="mut">{carrying.linkText}</p>}
+      {() => null}
     </ManyDialog>
   );
 }
@@ -42,7 +44,7 @@ function Links({ linked }: { linked: readonly Linked[] }) {
   const { list, carrying } = words.value;
   const copy = (texts: readonly string[]) =>
     navigator.clipboard.writeText(texts.join('\n')).then(
-      () => say(carrying.copied),
+      () => say(list.linksCopied),
       () => showRefusal(list.copyEachByHand),
     );
   const lineOf = ({ order, link }: Linked) => `${orderNumber(order.order_number)} ${link.url}`;
@@ -77,6 +79,7 @@ function Links({ linked }: { linked: readonly Linked[] }) {
           </li>
         ))}
       </ul>
+      {linked.some(({ link }) => isOfThisMachine(link.url)) && <p class="note wait">{carrying.linkOfThisMachine}</p>}
       <button type="button" class="btn" onClick={() => copy(linked.map(lineOf))}>
         <Icon name="copy" />
         {list.copyAll}

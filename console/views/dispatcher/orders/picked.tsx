@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useKeys } from '../../../data/keys.ts';
 import type { GrowingList } from '../../../data/list/growing-list.ts';
 import type { CompanyOrder } from '../../../data/operator-types.ts';
@@ -31,7 +31,10 @@ type PickedProps = {
 /** Actions on the chosen orders. */
 export function Picked({ list, picked, onClear }: PickedProps) {
   const [begun, setBegun] = useState<{ deed: keyof typeof dialogs; orders: readonly CompanyOrder[] }>();
-  const chosen = () => list.rows.peek().filter(({ order_number }) => picked.has(order_number));
+  const seen = useRef(new Map<number, CompanyOrder>());
+  // One that is chosen stays so when its row leaves the list.
+  for (const row of list.rows.value) if (picked.has(row.order_number)) seen.current.set(row.order_number, row);
+  const chosen = () => [...picked].flatMap((number) => seen.current.get(number) ?? []);
   const begin = (deed: keyof typeof dialogs) => () => setBegun({ deed, orders: chosen() });
   const texts = words.value.list;
   const deeds = [

@@ -15,18 +15,24 @@ export function PrintManyDialog({ orders, onClose }: Pick<ManyProps, 'orders' | 
   const [answers, setAnswers] = useState<readonly Answer[]>([]);
   const { list, close } = words.value;
   useEffect(() => {
+    let isGone = false;
     notesOfMany(orders).then(
       ({ pdf, without }) => {
+        if (isGone) return;
         if (pdf) showFile(pdf, 'cmr.pdf');
-        if (without.length === 0) return onClose();
-        const result = (isIn: boolean) => (isIn ? { data: {} } : { message: list.noNote });
-        setAnswers(orders.map((order) => ({ order, result: result(!without.includes(order)) })));
+        if (without.size === 0) return onClose();
+        const resultOf = (message: string | undefined) => (message === undefined ? { data: {} } : { message });
+        setAnswers(orders.map((order) => ({ order, result: resultOf(without.get(order)) })));
       },
       (error) => {
+        if (isGone) return;
         showRefusal(messageOf(asRefusal(error)));
         onClose();
       },
     );
+    return () => {
+      isGone = true;
+    };
   }, []);
   return (
     <Dialog label={list.printTitle(number(orders.length))} class="report-many" onClose={onClose}>

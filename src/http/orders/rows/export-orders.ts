@@ -13,6 +13,7 @@ import { text } from '../../kernel/common/schemas.ts';
 import type { CompanyServices } from '../../kernel/contract/live.ts';
 import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
 import { FileReply } from '../../kernel/edge/json-text.ts';
+import { pointMs } from '../../kernel/edge/turns/measure-work.ts';
 import { writeCsvHead, writeCsvRows } from '../present/write-company-csv.ts';
 import { readCompanyFilter } from '../read/read-company-filter.ts';
 import { companyFilterQuery } from '../schema/company-list.ts';
@@ -55,21 +56,23 @@ export const exportOrdersRow = defineOperatorOperation({
     others: [{ type: 'text/csv', description: 'RFC 4180, UTF-8 with its mark; the first line names the columns.' }],
     examples: {},
   },
-  handle: async (live, { query: { [named]: orders, ...filters } }) => {
+  handle: async (live, { query: { [named]: orders, ...filters }, work }) => {
     if (orders === undefined) return sendCsv(live, await readCompanyFilter(live.database, filters));
     if (Object.keys(filters).length > 0) throw invalidRequest({ [named]: ['goes with no other filter'] });
+    work.count((orders.length - 1) * pointMs);
     return sendCsvOf(live, listNamed(live.database, await findEach(live.database, orders), live.now()));
   },
 });
 
-/** @throws {ServiceError} `invalid_request` with all that name no order. */
+/** @throws {ServiceError} `invalid_request` with all that name no order, or one that was named before. */
 async function findEach(database: Database, orders: readonly string[]): Promise<OrderKey[]> {
   const keys: OrderKey[] = [];
   const errors: Record<string, string[]> = {};
   for (const [index, order] of orders.entries()) {
     const key = await readWithRetry(() => findOrderAccount(database, order));
-    if (key) keys.push(key);
-    else errors[`${named}.${index}`] = ['names no order'];
+    if (key === undefined) errors[`${named}.${index}`] = ['names no order'];
+    else if (keys.some(({ id }) => id === key.id)) errors[`${named}.${index}`] = ['is named twice'];
+    else keys.push(key);
   }
   if (Object.keys(errors).length > 0) throw invalidRequest(errors);
   return keys;

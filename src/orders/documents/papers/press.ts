@@ -50,6 +50,11 @@ export function companyAsker(schema: string): PaperAsker {
   return { key: `${schema}:company`, placesOfOwn: 8 };
 }
 
+/** Papers of many orders at once wait in a line of their own, so that nobody's single paper waits behind several. */
+export function manyAsker(schema: string): PaperAsker {
+  return { key: `${schema}:company:many`, placesOfOwn: 1 };
+}
+
 const memoryMbMax = 256;
 
 /**

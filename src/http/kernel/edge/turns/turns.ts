@@ -10,7 +10,7 @@ const turnMsMax = 4;
 export const waitingTurnsMax = 200;
 const retryAfterSeconds = 10;
 /** Whoever has asked for something may be about to ask for more. */
-const othersMs = 1000;
+const presentMs = 1000;
 
 /** `letIn` tells whether it is its turn; else it is as any other of its account, which no longer takes turns. */
 type Waiting = Expected & { letIn: (isTurn: boolean) => void; goesOn: boolean };
@@ -34,10 +34,11 @@ export class Turns {
   readonly #waiting = new AccountQueues<Waiting>();
   readonly #line = new AccountQueues<InLine>();
   #pausedUntil = 0;
-  /** The account that has asked last. */
-  #latest: string | undefined;
-  /** Until then more accounts than one are there. */
-  #sharedUntil = 0;
+  /** The account whose work the pause follows. */
+  #pausedFor = '';
+  /** The two accounts that have asked last, and when. */
+  #latest = { account: '', at: Number.NEGATIVE_INFINITY };
+  #latestBut = this.#latest;
   #isServing = false;
   #isServingLine = false;
   /** In this turn of the event loop. */
@@ -45,9 +46,9 @@ export class Turns {
 
   /** Notes that an account asks for something, whether or not it computes. */
   notice(account: string): void {
-    if (account === this.#latest) return;
-    if (this.#latest !== undefined) this.#sharedUntil = performance.now() + othersMs;
-    this.#latest = account;
+    const at = performance.now();
+    if (account !== this.#latest.account) this.#latestBut = this.#latest;
+    this.#latest = { account, at };
   }
 
   /**
@@ -114,8 +115,9 @@ export class Turns {
       return;
     }
     this.#heavy.add(account);
+    this.#pausedFor = account;
     const now = performance.now();
-    this.#pausedUntil = Math.max(now, this.#isShared(now) ? this.#pausedUntil : now) + computedMs;
+    this.#pausedUntil = Math.max(now, this.#isAlone(now) ? now : this.#pausedUntil) + computedMs;
   }
 
   /** Lets all in that wait since their account computed for long: a collection of garbage may have been all. */
@@ -147,10 +149,13 @@ export class Turns {
   /** How long the present pause still lasts. */
   #pauseMs(): number {
     const now = performance.now();
-    return this.#isShared(now) ? this.#pausedUntil - now : 0;
+    return this.#isAlone(now) ? 0 : this.#pausedUntil - now;
   }
 
-  #isShared(now: number): boolean {
-    return now < this.#sharedUntil;
+  /** Whether no other account than that which has computed for long has lately asked for anything. */
+  #isAlone(now: number): boolean {
+    return [this.#latest, this.#latestBut].every(
+      ({ account, at }) => account === this.#pausedFor || at < now - presentMs,
+    );
   }
 }

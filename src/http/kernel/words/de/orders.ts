@@ -37,11 +37,11 @@ export const orderPhrases: Phrases = {
   'is named twice': 'ist doppelt genannt',
   'names no order': 'nennt keinen Auftrag',
   'goes with no other filter': 'geht mit keinem anderen Filter zusammen',
-  'have {#count} notes together: one PDF takes {#max}': 'haben zusammen {count} Frachtbriefe: ein PDF fasst {max}',
+  'have {#count} notes together: one PDF takes {#max}': 'haben zusammen {count} Frachtbriefe: Ein PDF fasst {max}',
   'has no consignment note: the company has not accepted it':
     'hat keinen Frachtbrief: Die Spedition hat den Auftrag noch nicht angenommen',
   'has no consignment note: only orders that were placed, and are not canceled, have one':
-    'hat keinen Frachtbrief: Es gibt ihn nur von gebuchten Aufträgen, die nicht storniert sind',
+    'hat keinen Frachtbrief: Es gibt ihn nur für gebuchte Aufträge, die nicht storniert sind',
   'is named twice: send one assignment of an order': 'ist doppelt genannt: bitte einen Auftrag einmal disponieren',
   'The order is {!status}: a transport is assigned while it is requested, placed or loaded.':
     'Der Auftrag ist {status}: Disponiert wird, solange er angefragt, gebucht oder geladen ist.',

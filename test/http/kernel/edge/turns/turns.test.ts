@@ -63,6 +63,18 @@ test('where others ask for something, long work is followed by a pause of the sa
   assert.deepEqual(order, ['heavy', 'heavy']);
 });
 
+test('a pause is kept for an account that asks now and then, though the other asked for all of it long ago', async () => {
+  const turns = sharedTurns();
+  const order: string[] = [];
+  await sleep(1100);
+  turns.notice('other');
+  await computeAs(turns, 'heavy', 200, order);
+  const waiting = computeAs(turns, 'heavy', 1, order);
+  await sleep(100);
+  assert.deepEqual(order, ['heavy']);
+  await waiting;
+});
+
 test('an account that is alone does not pause, and whoever comes then need not wait for what it has left', async () => {
   const turns = new Turns();
   const order: string[] = [];
