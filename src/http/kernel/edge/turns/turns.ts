@@ -138,18 +138,13 @@ export class Turns {
   async #serve(): Promise<void> {
     this.#isServing = true;
     while (!this.#waiting.isEmpty) {
-      const pauseMs = this.#pauseMs();
-      await (pauseMs > 0 ? sleep(Math.max(1, pauseMs)) : nextTurn());
+      const now = performance.now();
+      await (this.#isAlone(now) ? nextTurn() : sleep(Math.max(1, this.#pausedUntil - now)));
       // The one let in before may have computed meanwhile.
-      if (this.#pauseMs() <= 0) this.#waiting.takeNext()?.letIn(true);
+      const later = performance.now();
+      if (this.#isAlone(later) || later >= this.#pausedUntil) this.#waiting.takeNext()?.letIn(true);
     }
     this.#isServing = false;
-  }
-
-  /** How long the present pause still lasts. */
-  #pauseMs(): number {
-    const now = performance.now();
-    return this.#isAlone(now) ? 0 : this.#pausedUntil - now;
   }
 
   /** Whether no other account than that which has computed for long has lately asked for anything. */
