@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { invalidRequest } from '../../ground/errors.ts';
+import type { Instant } from '../../ground/units.ts';
 import type { CmrNote } from '../../orders/documents/papers/cmr-note.ts';
 import { confirmationOf } from '../../orders/documents/papers/confirmation.ts';
 import { notesOf } from '../../orders/documents/papers/notes-of.ts';
@@ -31,17 +32,16 @@ export function sendPaper(services: PaperDesk, key: OrderKey, asked: AskedPaper)
 }
 
 async function drawPaper(
-  { database, papers: { company, press }, prices, now }: PaperDesk,
+  desk: PaperDesk,
   key: OrderKey,
   { paper, reader, ifNoneMatch }: AskedPaper,
   asker: PaperAsker,
 ): Promise<FileReply | NotModified> {
-  const paperwork = await readPaperwork(database, key, { profile: company.profile, reader, now: now() });
-  const { order } = paperwork;
+  const input = await readInput(desk, key, reader, desk.now());
+  const { order } = input;
   if (paper === 'cmr') judgeCarried(order);
-  else judgeIssuer(paperwork, reader);
-  const tables = tablesOfOrder({ gazetteer: prices.gazetteer, tariffs: prices.pricing.tariffs }, order, now());
-  const input = { ...paperwork, ...tables };
+  else judgeIssuer(input, reader);
+  const { press } = desk.papers;
   const pdf = await (paper === 'cmr'
     ? press.cmr(notesOf(input), asker)
     : press.confirmation(confirmationOf(input), asker));
@@ -59,24 +59,35 @@ type ReadEach = (readOne: (key: OrderKey) => Promise<CmrNote[]>) => Promise<CmrN
  * @throws {ServiceError} as `readEach`; `invalid_request` if they have too many; `service_unavailable`.
  */
 export function sendNotes(
-  { database, papers: { company, press }, prices, now }: PaperDesk,
+  desk: PaperDesk,
   ifNoneMatch: string | undefined,
   readEach: ReadEach,
 ): Promise<FileReply | NotModified> {
-  const asker = manyAsker(database.schema);
-  const { gazetteer, pricing } = prices;
+  const { press } = desk.papers;
+  const asker = manyAsker(desk.database.schema);
   return press.inTurn(asker, async () => {
-    const at = now();
-    const read = async (key: OrderKey) => {
-      const paperwork = await readPaperwork(database, key, { profile: company.profile, reader: 'company', now: at });
-      judgeCarried(paperwork.order);
-      return notesOf({ ...paperwork, ...tablesOfOrder({ gazetteer, tariffs: pricing.tariffs }, paperwork.order, at) });
+    const at = desk.now();
+    const readOne = async (key: OrderKey) => {
+      const input = await readInput(desk, key, 'company', at);
+      judgeCarried(input.order);
+      return notesOf(input);
     };
-    const notes = (await readEach(read)).flat();
+    const notes = (await readEach(readOne)).flat();
     if (notes.length > notesMax)
       throw invalidRequest({ orders: [`have ${notes.length} notes together: one PDF takes ${notesMax}`] });
     return replyWith(await press.cmr(notes, asker), 'cmr.pdf', ifNoneMatch);
   });
+}
+
+/** All that the papers of an order say. */
+async function readInput(
+  { database, papers: { company }, prices: { gazetteer, pricing } }: PaperDesk,
+  key: OrderKey,
+  reader: PaperReader,
+  now: Instant,
+) {
+  const paperwork = await readPaperwork(database, key, { profile: company.profile, reader, now });
+  return { ...paperwork, ...tablesOfOrder({ gazetteer, tariffs: pricing.tariffs }, paperwork.order, now) };
 }
 
 function replyWith(pdf: Buffer, name: string, ifNoneMatch: string | undefined): FileReply | NotModified {

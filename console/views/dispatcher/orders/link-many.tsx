@@ -3,11 +3,11 @@ import { linkMany } from '../../../data/list/link-many.ts';
 import type { CompanyOrder, DriverLink } from '../../../data/operator-types.ts';
 import { number, orderNumber } from '../../../parts/format.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { Lane } from '../../../parts/table/cells.tsx';
 import { say, showRefusal } from '../../../parts/toast.tsx';
 import { words } from '../../../words/words.ts';
 import { isOfThisMachine } from '../order/of-this-machine.ts';
 import { ManyDialog, type ManyProps } from './many-dialog.tsx';
+import { OrderLine } from './order-line.tsx';
 
 type Linked = { order: CompanyOrder; link: DriverLink };
 
@@ -53,12 +53,7 @@ function Links({ linked }: { linked: readonly Linked[] }) {
       <ul class="links">
         {linked.map(({ order, link }) => (
           <li key={order.id}>
-            <div class="row">
-              <b class="num">{orderNumber(order.order_number)}</b>
-              <span class="cut">
-                <Lane from={order.loading} to={order.unloading} />
-              </span>
-            </div>
+            <OrderLine order={order} />
             <div class="row">
               <input
                 class="input grow"

@@ -2,18 +2,16 @@ import { Readable } from 'node:stream';
 import Type from 'typebox';
 import { takeTurns } from '../../../ground/concurrency/take-turns.ts';
 import type { Database } from '../../../ground/database/database.ts';
-import { readWithRetry } from '../../../ground/database/unavailable.ts';
 import { invalidRequest } from '../../../ground/errors.ts';
 import type { Instant } from '../../../ground/units.ts';
 import type { CompanyFilter, CompanyOrder } from '../../../orders/dispatch/lists/company-filter.ts';
 import { listCompanyOrders, walkCompanyOrders } from '../../../orders/dispatch/lists/list-company-orders.ts';
 import { orderStatuses } from '../../../orders/order/order.ts';
-import { findOrderAccount, type OrderKey } from '../../../orders/order/order-store.ts';
-import { text } from '../../kernel/common/schemas.ts';
+import type { OrderKey } from '../../../orders/order/order-store.ts';
+import { makeOfEach, namedOrders } from '../../kernel/common/named-orders.ts';
 import type { CompanyServices } from '../../kernel/contract/live.ts';
 import { defineOperatorOperation } from '../../kernel/contract/operation.ts';
 import { FileReply } from '../../kernel/edge/json-text.ts';
-import { pointMs } from '../../kernel/edge/turns/measure-work.ts';
 import { writeCsvHead, writeCsvRows } from '../present/write-company-csv.ts';
 import { readCompanyFilter } from '../read/read-company-filter.ts';
 import { companyFilterQuery } from '../schema/company-list.ts';
@@ -24,17 +22,10 @@ const csvBatch = 50;
 /** One export of this process at a time: they read far more than what people wait for. */
 const exportsInTurn = takeTurns(1);
 
-const named = 'orders';
 const exportQuery = Type.Object(
   {
     ...companyFilterQuery.properties,
-    [named]: Type.Optional(
-      Type.Array(text('Id or number of an order.', 36, { minLength: 1 }), {
-        minItems: 1,
-        maxItems: 100,
-        description: 'Only these, in this order, and no other filter. Repeated or comma-separated.',
-      }),
-    ),
+    orders: Type.Optional(namedOrders('Only these, in this order, and no other filter. Repeated or comma-separated.')),
   },
   { additionalProperties: false },
 );
@@ -56,27 +47,13 @@ export const exportOrdersRow = defineOperatorOperation({
     others: [{ type: 'text/csv', description: 'RFC 4180, UTF-8 with its mark; the first line names the columns.' }],
     examples: {},
   },
-  handle: async (live, { query: { [named]: orders, ...filters }, work }) => {
+  handle: async (live, { query: { orders, ...filters }, work }) => {
     if (orders === undefined) return sendCsv(live, await readCompanyFilter(live.database, filters));
-    if (Object.keys(filters).length > 0) throw invalidRequest({ [named]: ['goes with no other filter'] });
-    work.count((orders.length - 1) * pointMs);
-    return sendCsvOf(live, listNamed(live.database, await findEach(live.database, orders), live.now()));
+    if (Object.keys(filters).length > 0) throw invalidRequest({ orders: ['goes with no other filter'] });
+    const keys = await makeOfEach({ database: live.database, work }, orders, async (key) => key);
+    return sendCsvOf(live, listNamed(live.database, keys, live.now()));
   },
 });
-
-/** @throws {ServiceError} `invalid_request` with all that name no order, or one that was named before. */
-async function findEach(database: Database, orders: readonly string[]): Promise<OrderKey[]> {
-  const keys: OrderKey[] = [];
-  const errors: Record<string, string[]> = {};
-  for (const [index, order] of orders.entries()) {
-    const key = await readWithRetry(() => findOrderAccount(database, order));
-    if (key === undefined) errors[`${named}.${index}`] = ['names no order'];
-    else if (keys.some(({ id }) => id === key.id)) errors[`${named}.${index}`] = ['is named twice'];
-    else keys.push(key);
-  }
-  if (Object.keys(errors).length > 0) throw invalidRequest(errors);
-  return keys;
-}
 
 /** The orders a few at a time, whatever their status. */
 async function* listNamed(database: Database, keys: readonly OrderKey[], now: Instant): AsyncGenerator<CompanyOrder[]> {

@@ -1,7 +1,7 @@
 import type { OneResult } from '../../../../data/list/send-each.ts';
 import type { CompanyOrder } from '../../../../data/operator-types.ts';
 import { number, orderNumber } from '../../../../parts/format.ts';
-import { Lane } from '../../../../parts/table/cells.tsx';
+import { OrderLine } from '../order-line.tsx';
 
 /** What the service says of one of many orders. */
 type Result = OneResult & { warnings?: readonly string[] };
@@ -57,12 +57,7 @@ type SaidProps = { order: CompanyOrder; texts: readonly string[]; isRefused: boo
 function Said({ order, texts, isRefused }: SaidProps) {
   return (
     <li>
-      <div class="row">
-        <b class="num">{orderNumber(order.order_number)}</b>
-        <span class="cut">
-          <Lane from={order.loading} to={order.unloading} />
-        </span>
-      </div>
+      <OrderLine order={order} />
       {texts.map((text) => (
         <p key={text} class={isRefused ? 'failed' : 'mut'}>
           {text}
